@@ -9,8 +9,9 @@ export interface Columns {
   date: Int32Array
   qualityRank: Int32Array
   bestRank: Int32Array
-  /** The documents that exist. */
+  /** The documents that exist, and how many there are. */
   live: Bits
+  documents: number
 }
 
 /** Empty columns. */
@@ -22,6 +23,7 @@ export const makeColumns = (capacity: number): Columns => ({
   qualityRank: new Int32Array(capacity),
   bestRank: new Int32Array(capacity),
   live: emptyBits(capacity),
+  documents: 0,
 })
 
 const longer = <Values extends Float64Array | Int32Array | Uint32Array>(values: Values, empty: Values): Values => {
@@ -40,5 +42,6 @@ export const growColumns = (columns: Columns, capacity: number): Columns => {
     qualityRank: longer(columns.qualityRank, empty.qualityRank),
     bestRank: longer(columns.bestRank, empty.bestRank),
     live: longer(columns.live, empty.live),
+    documents: columns.documents,
   }
 }

@@ -1,12 +1,10 @@
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import { countBits, eachBit, emptyBits, intersect, subtract, unite, type Bits } from './bits.ts'
 import type { Expression, Leaf } from './expression.ts'
-import { leafBits, weighedLeaf, type LeafSource } from './leaf.ts'
-import { ordinalsOf, type Ordinals } from './ordinals.ts'
+import { leafBits, saidIn, type LeafSource } from './leaf.ts'
+import { eachCommon, ordinalsOf, type Ordinals } from './ordinals.ts'
 import { phrasePostings } from './phrase.ts'
 import { tfSaturation } from './saturation.ts'
-import type { TermStore } from './term-store.ts'
-import type { Workspace } from './workspace.ts'
 
 /** The documents an expression matches, and how well. */
 export interface Matches {
@@ -15,19 +13,10 @@ export interface Matches {
   scores: Float32Array
 }
 
-/** Scores by ordinal; meaningful for the documents of the matches only, and until the workspace is used again. */
-export const scoresByOrdinal = ({ bits, scores }: Matches, workspace: Workspace): Float32Array => {
-  let place = 0
-  eachBit(bits, (ordinal) => (workspace.scores[ordinal] = scores[place++] ?? 0))
-  return workspace.scores
-}
-
-/** The scores of a set, in the order of its documents. */
-export const scoresOf = (bits: Bits, scores: Float32Array): Float32Array => {
-  const kept = new Float32Array(countBits(bits))
-  let place = 0
-  eachBit(bits, (ordinal) => (kept[place++] = scores[ordinal] ?? 0))
-  return kept
+/** Puts the scores of a set by ordinal; those of other documents stay as they are. */
+export const scoresByOrdinal = ({ bits, scores }: Matches, room: Float32Array): Float32Array => {
+  ordinalsOf(bits).forEach((ordinal, place) => (room[ordinal] = scores[place] ?? 0))
+  return room
 }
 
 const { proximity } = rankingWeights
@@ -35,43 +24,67 @@ const { proximity } = rankingWeights
 /** The inverse document frequency of BM25, in the form that is never negative. */
 export const idf = (found: number, documents: number): number => Math.log(1 + (documents - found + 0.5) / (found + 0.5))
 
-/**
- * Finds the documents of an expression and scores them by BM25 over weighted fields; what stands behind NOT adds
- * nothing to a score.
- */
-export const evaluate = (expression: Expression, source: LeafSource, workspace: Workspace): Matches => {
-  const { scores, said } = workspace
-  const { live } = source.columns
-  const documents = countBits(live)
-  scores.fill(0)
-  const scored = (leaf: Leaf) => addLeaf(scores, leaf, source, said).bits
-  const bits = combine(expression, live, scored, (leaf) => leafBits(leaf, source))
-  const found = countBits(bits)
-  if (expression.type === 'and' && found > 0 && found <= searchLimits.compared)
-    addProximity(expression.of, source.terms, ordinalsOf(bits), scores, documents)
-  return { bits, scores: scoresOf(bits, scores) }
+/** A word or phrase that speaks for documents, and its idf. */
+export interface RareLeaf {
+  leaf: Leaf
+  rare: number
+}
+
+/** Finds the documents of an expression, and what speaks for them: all but what stands behind NOT. */
+export const findWords = (expression: Expression, source: LeafSource): { bits: Bits; words: RareLeaf[] } => {
+  const { live, documents } = source.columns
+  const words: RareLeaf[] = []
+  const find = (leaf: Leaf): Bits => {
+    const bits = leafBits(leaf, source)
+    words.push({ leaf, rare: idf(countBits(bits), documents) })
+    return bits
+  }
+  return { bits: combine(expression, live, find, (leaf) => leafBits(leaf, source)), words }
+}
+
+/** BM25 of documents, by their places, of some words. */
+export const scoresOf = (documents: Ordinals, words: readonly RareLeaf[], source: LeafSource): Float32Array => {
+  const scores = new Float32Array(documents.length)
+  for (const { leaf, rare } of words) addTo(scores, saidIn(documents, leaf, source), rare)
+  return scores
+}
+
+/** Adds values to scores, times a factor. */
+export const addTo = (scores: Float32Array, values: Float32Array, factor: number): void => {
+  for (let place = 0; place < scores.length; place++)
+    scores[place] = (scores[place] ?? 0) + factor * (values[place] ?? 0)
+}
+
+/** Finds the documents of an expression and scores them by BM25 over weighted fields. */
+export const evaluate = (expression: Expression, source: LeafSource): Matches => {
+  const { bits, words } = findWords(expression, source)
+  const documents = ordinalsOf(bits)
+  const scores = scoresOf(documents, words, source)
+  if (expression.type === 'and' && documents.length <= searchLimits.compared)
+    addProximity(expression.of, documents, source, { documents, scores })
+  return { bits, scores }
 }
 
 /**
  * Words of the query that stand side by side in a document, in the order of the query, speak for it.
  *
- * @param size documents of the index
+ * @param among the documents that are looked through
+ * @param scored takes what is added for those of its documents that are among them
  */
 export const addProximity = (
   members: readonly (Expression | null)[],
-  terms: TermStore,
-  documents: Ordinals,
-  scores: Float32Array,
-  size: number,
+  among: Ordinals,
+  { terms, columns }: LeafSource,
+  { documents, scores }: { documents: Ordinals; scores: Float32Array },
 ): void => {
   let pairs = 0
   members.forEach((member, index) => {
     const next = members[index + 1]
     if (member?.type !== 'any' || next?.type !== 'any' || ++pairs > searchLimits.pairs || terms.budget.isSpent) return
-    const { ordinals, impacts } = phrasePostings([member.terms, next.terms], terms, documents)
-    const factor = proximity * idf(ordinals.length, size)
-    ordinals.forEach((ordinal, i) => {
-      scores[ordinal] = (scores[ordinal] ?? 0) + factor * tfSaturation(impacts[i] ?? 0)
+    const { ordinals, impacts } = phrasePostings([member.terms, next.terms], terms, among)
+    const factor = proximity * idf(ordinals.length, columns.documents)
+    eachCommon(documents, ordinals, (place, at) => {
+      scores[place] = (scores[place] ?? 0) + factor * tfSaturation(impacts[at] ?? 0)
     })
   })
 }
@@ -122,44 +135,6 @@ export const weightsByOrdinal = (sets: readonly WeighedSet[], capacity: number):
         weights[ordinal] = (weights[ordinal] ?? 0) + weight
       })
   return weights
-}
-
-/** Adds to the sum of each document of a set its value, times a factor. */
-export const addWeighed = (sums: Float32Array, bits: Bits, values: Float32Array, factor: number): void => {
-  for (let place = 0; place < bits.length; place++) {
-    let rest = bits[place] ?? 0
-    while (rest !== 0) {
-      const ordinal = (place << 5) + 31 - Math.clz32(rest & -rest)
-      rest &= rest - 1
-      sums[ordinal] = (sums[ordinal] ?? 0) + factor * (values[ordinal] ?? 0)
-    }
-  }
-}
-
-/** Adds to the sums how well a word or phrase is said, by its rarity; `said` is room for that. */
-export const addLeaf = (
-  sums: Float32Array,
-  leaf: Leaf,
-  source: LeafSource,
-  said: Float32Array,
-): { bits: Bits; rare: number } => {
-  const bits = weighedLeaf(leaf, source, said)
-  const rare = idf(countBits(bits), countBits(source.columns.live))
-  addWeighed(sums, bits, said, rare)
-  return { bits, rare }
-}
-
-/** Raises what each document of a set has to its value, times a factor, where that is more. */
-export const raiseTo = (best: Float32Array, bits: Bits, values: Float32Array, factor: number): void => {
-  for (let place = 0; place < bits.length; place++) {
-    let rest = bits[place] ?? 0
-    while (rest !== 0) {
-      const ordinal = (place << 5) + 31 - Math.clz32(rest & -rest)
-      rest &= rest - 1
-      const value = factor * (values[ordinal] ?? 0)
-      if (value > (best[ordinal] ?? 0)) best[ordinal] = value
-    }
-  }
 }
 
 /** Joins the documents of the words as the expression says; those behind NOT are found by `excluded`. */

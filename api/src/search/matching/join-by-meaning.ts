@@ -3,7 +3,8 @@ import { meaningWeights } from '../ranking-weights.ts'
 import { eachBit, emptyBits, hasBit, setBit, unite, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 import { nearestOf, type NearDocuments } from './document-vectors.ts'
-import { scoresOf, type Matches } from './evaluate.ts'
+import type { Matches } from './evaluate.ts'
+import { ordinalsOf } from './ordinals.ts'
 
 export interface ByWords extends Matches {
   all: Bits
@@ -62,14 +63,12 @@ export const joinByMeaning = (
 
   const share = asks === 'subjects' ? meaningWeights.ofSubjects : meaningWeights.ofQuestion
   const bits = unite(words.bits.slice(), near)
-  const scores = new Float32Array(columns.capacity)
-  eachBit(bits, (ordinal) => {
+  const scores = Float32Array.from(ordinalsOf(bits), (ordinal) => {
     const score = byWords[ordinal] ?? 0
     // NaN where a document has no vector.
     const proximity = Math.max(0, ((likeness[ordinal] ?? NaN) - mean) / (top - mean)) || 0
     const evident = evidenceFactor(asks, columns.bestRank[ordinal] ?? 0, hasBit(words.all, ordinal))
-    scores[ordinal] =
-      score >= exactTitle ? first : (1 - share) * (best > 0 ? score / best : 0) + share * proximity * evident
+    return score >= exactTitle ? first : (1 - share) * (best > 0 ? score / best : 0) + share * proximity * evident
   })
-  return { bits, near, scores: scoresOf(bits, scores) }
+  return { bits, near, scores }
 }

@@ -1,10 +1,11 @@
 import { stemsOf } from '../analyse/stems.ts'
 import type { Postings } from '../postings/codec.ts'
 import { writtenTerm } from '../analyse/terms.ts'
-import { eachBit, emptyBits, hasBit, intersect, setBit, type Bits } from './bits.ts'
+import { emptyBits, hasBit, intersect, setBit, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 import type { Leaf } from './expression.ts'
-import { saturated, tfSaturation } from './saturation.ts'
+import { eachCommon, type Ordinals } from './ordinals.ts'
+import { tfSaturation } from './saturation.ts'
 import type { TermStore } from './term-store.ts'
 
 /** What leaves are looked up in. */
@@ -50,55 +51,7 @@ const postingsOf = (leaf: Exclude<Leaf, { type: 'years' }>, source: LeafSource):
   return leaf.terms.map((term) => terms.postings(term))
 }
 
-/**
- * The documents of a word or phrase, with how well each says it. Forms of one word do not add up, since a text is found
- * by several of them; words that share a beginning do.
- *
- * @param said takes the saturated impacts by ordinal; of other documents it holds anything
- */
-export const weighedLeaf = (leaf: Leaf, source: LeafSource, said: Float32Array): Bits => {
-  const { columns } = source
-  if (leaf.type === 'years') {
-    said.fill(0)
-    return publishedWithin(columns, leaf.from, leaf.to)
-  }
-  const bits = emptyBits(columns.capacity)
-  const isSum = leaf.type === 'prefix'
-  if (isSum) said.fill(0)
-  for (const { ordinals, impacts } of postingsOf(leaf, source))
-    for (let i = 0; i < ordinals.length; i++) {
-      const ordinal = ordinals[i] ?? 0
-      const known = said[ordinal] ?? 0
-      if (isSum) said[ordinal] = known + (impacts[i] ?? 0)
-      else {
-        const value = saturated[impacts[i] ?? 0] ?? 0
-        if (value > known || !hasBit(bits, ordinal)) said[ordinal] = value
-      }
-      setBit(bits, ordinal)
-    }
-  if (isSum) eachBit(bits, (ordinal) => (said[ordinal] = tfSaturation(said[ordinal] ?? 0)))
-  return intersect(bits, columns.live)
-}
-
-/** Raises each document's value to what a word says there, times a factor, where that is more, and adds its documents to a set. */
-export const raiseByTerms = (
-  terms: readonly string[],
-  factor: number,
-  source: LeafSource,
-  { values, bits }: { values: Float32Array; bits: Bits },
-): void => {
-  for (const term of terms) {
-    const { ordinals, impacts } = source.terms.postings(term)
-    for (let i = 0; i < ordinals.length; i++) {
-      const ordinal = ordinals[i] ?? 0
-      const value = factor * (saturated[impacts[i] ?? 0] ?? 0)
-      if (value > (values[ordinal] ?? 0)) values[ordinal] = value
-      setBit(bits, ordinal)
-    }
-  }
-}
-
-/** The documents of a word or phrase alone, without the work of weighing them. */
+/** The documents of a word or phrase. */
 export const leafBits = (leaf: Leaf, source: LeafSource): Bits => {
   const { columns } = source
   if (leaf.type === 'years') return publishedWithin(columns, leaf.from, leaf.to)
@@ -106,4 +59,22 @@ export const leafBits = (leaf: Leaf, source: LeafSource): Bits => {
   for (const { ordinals } of postingsOf(leaf, source))
     for (let i = 0; i < ordinals.length; i++) setBit(bits, ordinals[i] ?? 0)
   return intersect(bits, columns.live)
+}
+
+/**
+ * How well documents say a word or phrase, by their places: what its impact there adds to a score, per unit of idf; 0 where
+ * they do not hold it. Forms of one word do not add up, since a text is found by several of them; words that share a
+ * beginning do.
+ */
+export const saidIn = (documents: Ordinals, leaf: Leaf, source: LeafSource): Float32Array => {
+  const said = new Float32Array(documents.length)
+  if (leaf.type === 'years') return said
+  const isSum = leaf.type === 'prefix'
+  for (const { ordinals, impacts } of postingsOf(leaf, source))
+    eachCommon(documents, ordinals, (place, at) => {
+      const known = said[place] ?? 0
+      const impact = impacts[at] ?? 0
+      said[place] = isSum ? known + impact : Math.max(known, impact)
+    })
+  return said.map(tfSaturation)
 }

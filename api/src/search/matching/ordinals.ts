@@ -41,8 +41,9 @@ export const eachCommon = (
     const possible = other[j] ?? 0
     if (ordinal === possible) {
       if (visit(i++, j++) === false) return
-    } else if (ordinal < possible) i = placeOf(possible, one, i)
-    else j = placeOf(ordinal, other, j)
+    } else if (ordinal < possible) {
+      if ((one[++i] ?? possible) < possible) i = placeOf(possible, one, i)
+    } else if ((other[++j] ?? ordinal) < ordinal) j = placeOf(ordinal, other, j)
   }
 }
 

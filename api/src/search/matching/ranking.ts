@@ -1,5 +1,6 @@
 import type { SortCriterion } from 'shared/sites'
 import { eachBit, hasBit, subtract, type Bits } from './bits.ts'
+import { ordinalsOf } from './ordinals.ts'
 import type { Columns } from './columns.ts'
 
 /** Puts the first of two ordinals in front when negative. */
@@ -77,9 +78,9 @@ export const withSoundFirst = (
   order: Order,
   { concern, retracted }: { concern: Bits; retracted: Bits },
 ): Order => {
-  const [first] = pageOf(documents, order, 0, 1)
+  const [first] = pageOf(ordinalsOf(documents), order, 0, 1)
   if (first === undefined || !hasBit(concern, first)) return order
-  const [raised] = pageOf(subtract(subtract(documents.slice(), concern), retracted), order, 0, 1)
+  const [raised] = pageOf(ordinalsOf(subtract(subtract(documents.slice(), concern), retracted)), order, 0, 1)
   if (raised === undefined) return order
   return (one, other) => Number(other === raised) - Number(one === raised) || order(one, other)
 }
@@ -87,12 +88,12 @@ export const withSoundFirst = (
 /** Whether an order goes by what fits first; other orders are changed by no notice. */
 export const isByFit = ([first]: readonly SortCriterion[]): boolean => first === 'relevance' || first === 'best'
 
-/** The members of a set from place `offset` on, at most `limit`, in an order; the rest is never sorted. */
-export const pageOf = (bits: Bits, order: Order, offset: number, limit: number): number[] => {
+/** The documents from place `offset` on, at most `limit`, in an order; the rest is never sorted. */
+export const pageOf = (documents: Iterable<number>, order: Order, offset: number, limit: number): number[] => {
   const size = offset + limit
   if (size <= 0) return []
   const heap: number[] = []
-  eachBit(bits, (ordinal) => {
+  for (const ordinal of documents) {
     if (heap.length < size) {
       heap.push(ordinal)
       if (heap.length === size) for (let i = (size >>> 1) - 1; i >= 0; i--) sink(heap, i, order)
@@ -100,7 +101,7 @@ export const pageOf = (bits: Bits, order: Order, offset: number, limit: number):
       heap[0] = ordinal
       sink(heap, 0, order)
     }
-  })
+  }
   return heap.sort(order).slice(offset)
 }
 

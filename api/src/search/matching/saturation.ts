@@ -8,6 +8,3 @@ export const tfSaturation = (impact: number): number => {
   const weight = impact * impactUnit
   return (weight * (saturation + 1)) / (weight + saturation)
 }
-
-/** The same of each impact that a posting may have. */
-export const saturated = Float32Array.from({ length: 65_536 }, (_, impact) => tfSaturation(impact))

@@ -51,6 +51,7 @@ import type { Expression } from './expression.ts'
 import { countFacets } from './facets.ts'
 import { KeptMatches, type FoundMatches } from './kept-matches.ts'
 import { leafBits, type LeafSource } from './leaf.ts'
+import { ordinalsOf } from './ordinals.ts'
 import { isByFit, lowerRetracted, pageOf, resultOrder, withSoundFirst } from './ranking.ts'
 import { documentsOf, scopeOf } from './scope.ts'
 import type { VectorMemory } from '../../meaning/vector-memory.ts'
@@ -123,7 +124,7 @@ export class Searcher {
       const total = countBits(documents)
       const criteria = sort.length > 0 ? sort : [sites[site].defaultSort]
       const retracted = snapshot.filters.retracted()
-      const scores = found && scoresByOrdinal(found, snapshot.workspace)
+      const scores = found && scoresByOrdinal(found, snapshot.scores)
       if (found && scores && intersects(documents, retracted)) {
         const { exactTitleMatches, all, most } = found
         lowerRetracted(scores, documents, retracted, [
@@ -145,7 +146,7 @@ export class Searcher {
         isByFit(criteria) && intersects(documents, concern)
           ? withSoundFirst(documents, byCriteria, { concern, retracted })
           : byCriteria
-      const page = pageOf(documents, order, offset, limit)
+      const page = pageOf(ordinalsOf(documents), order, offset, limit)
       const classOf = (ordinal: number): MatchClass => {
         if (!found || hasBit(found.all, ordinal)) return 'all'
         if (found.near && hasBit(found.near, ordinal)) return 'near'
@@ -399,14 +400,14 @@ export class Searcher {
           asks: question.asks,
           exactTitleMatches: question.asks === 'subjects' ? null : this.#titled(snapshot, q),
         }
-        const found = evaluateQuestion(this.#conceptsOf(read, lang), scope, source, snapshot.workspace)
+        const found = evaluateQuestion(this.#conceptsOf(read, lang), scope, source)
         const { bits, all, most, scores, ...outcome } = found
         return { bits, all, most, near: null, exactTitleMatches: scope.exactTitleMatches, scores, outcome, ...notes() }
       })
     const expression = this.#compiled(read.tree, lang)
     if (!expression) return null
     return this.#kept.get(JSON.stringify(expression), () => {
-      const matches = evaluate(expression, source, snapshot.workspace)
+      const matches = evaluate(expression, source)
       return {
         ...matches,
         all: matches.bits,

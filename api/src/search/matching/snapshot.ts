@@ -13,13 +13,13 @@ import { clearBit, countBits, setBit } from './bits.ts'
 import { growColumns, makeColumns, type Columns } from './columns.ts'
 import { FilterSets } from './filter-sets.ts'
 import type { SiteSchemes } from './site-scheme.ts'
-import { makeWorkspace, type Workspace } from './workspace.ts'
 
 /** One state of the index, as far as it is held in memory. */
 export interface Snapshot {
   columns: Columns
   filters: FilterSets
-  workspace: Workspace
+  /** Room for the scores of a search, by ordinal. */
+  scores: Float32Array
 }
 
 /** Room for documents to come, so that most changes move nothing: an eighth of those there are. */
@@ -63,6 +63,7 @@ export class SnapshotReader {
     try {
       this.#takeIn(snapshot)
       expectWhole(countBits(snapshot.columns.live) === state.documents)
+      snapshot.columns.documents = state.documents
     } catch (error) {
       // What was taken in by half cannot be gone on with.
       this.#forget()
@@ -111,7 +112,7 @@ export class SnapshotReader {
     this.#snapshot = {
       columns: known ? growColumns(known.columns, capacity) : makeColumns(capacity),
       filters: known?.filters ?? new FilterSets(this.#schemes, capacity),
-      workspace: makeWorkspace(capacity),
+      scores: new Float32Array(capacity),
     }
     return this.#snapshot
   }

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import { stemmedLangs, type StemmedLang } from '../analyse/stems.ts'
 import {
   expectPositions,
@@ -18,9 +19,6 @@ import type { WorkBudget } from './work-budget.ts'
 
 const none: Postings = { ordinals: new Uint32Array(0), impacts: new Uint16Array(0) }
 
-/** Postings kept decoded. */
-const keptPostings = 6_000_000
-
 /** Bytes of positions kept as they are stored: common words stand in many labels. */
 const keptPositions = 12_000_000
 
@@ -38,7 +36,7 @@ interface Phrase {
 
 interface Kept {
   postings: Postings
-  /** What finding them cost. */
+  /** What reading them costs, in units of work. */
   cost: number
 }
 
@@ -75,12 +73,21 @@ export class TermStore implements PositionSource {
   readonly #postings: StatementSync
   readonly #withPositions: StatementSync
   readonly #budget: WorkBudget
-  readonly #kept = new Map<string, Kept>()
+  /** As many postings as one search may read. */
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: searchLimits.work,
+    sizeCalculation: ({ postings }) => postings.ordinals.length + 1,
+  })
   readonly #beginnings = new Map<string, PrefixTerms>()
   readonly #langsOfWord = new Map<string, StemmedLang[]>()
-  readonly #positioned = new Map<string, Positioned[]>()
-  #keptSize = 0
-  #keptPositionsSize = 0
+  readonly #positioned = new LRUCache<string, Positioned[]>({
+    maxSize: keptPositions,
+    sizeCalculation: (read) =>
+      read.reduce((sum, { ordinals, positions }) => sum + ordinals.byteLength + positions.length, 1),
+  })
+
+  /** Bytes of positions that were looked through. */
+  #looked = 0
 
   constructor(database: DatabaseSync, budget: WorkBudget) {
     this.#budget = budget
@@ -95,27 +102,27 @@ export class TermStore implements PositionSource {
 
   /** Drops what belongs to an earlier state. */
   forget(): void {
-    this.#forgetPostings()
+    this.#kept.clear()
+    this.#positioned.clear()
     this.#beginnings.clear()
     this.#langsOfWord.clear()
   }
 
-  #forgetPostings(): void {
-    this.#kept.clear()
-    this.#keptSize = 0
-    this.#positioned.clear()
-    this.#keptPositionsSize = 0
+  /** Documents of a term, ascending; replaced documents are still among them. None where the budget is spent. */
+  postings(term: string): Postings {
+    return this.#budget.mayRead(term, nameOf(term)) ? this.#read(term) : none
   }
 
-  /** Documents of a term, ascending; replaced documents are still among them. */
-  postings(term: string): Postings {
+  #read(term: string): Postings {
+    const within = readTermIn(term)
+    if (within) {
+      const [documents, inLanguage] = [this.#read(within.term), this.#read(within.languageTerm)]
+      return this.#keep(term, () => ({ postings: both(documents, inLanguage), cost: 0 }))
+    }
     return this.#keep(term, () => {
-      const within = readTermIn(term)
-      if (within) return both(this.postings(within.term), this.postings(within.languageTerm))
       const parts = this.#rows<PostingRow>(term, this.#postings).map(([id, row]) => postingsOf(id, row))
       const postings = parts.length > 0 ? joinPostings(parts) : none
-      this.#budget.spend(termCost + postings.ordinals.length)
-      return postings
+      return { postings, cost: termCost + postings.ordinals.length }
     })
   }
 
@@ -131,35 +138,29 @@ export class TermStore implements PositionSource {
 
   /**
    * Documents that hold any term of each slot side by side, or near, within a field if one is named; replaced documents are
-   * still among them.
+   * still among them. A phrase that is begun is looked for to its end.
    */
   phrase({ slots, near, region }: Phrase): Postings {
-    return this.#keep(JSON.stringify([slots, region, near]), () => {
+    const name = JSON.stringify([slots, region, near])
+    if (!this.#budget.mayRead(name, nameOf(name))) return none
+    for (const term of slots.flat()) this.#read(term)
+    return this.#keep(name, () => {
+      const before = this.#looked
       const documents = documentsOfSlots(slots, this)
       const places = region && fieldRegions[region]
-      return near === undefined
-        ? phrasePostings(slots, this, documents, places)
-        : nearPostings(slots, near, this, documents, places)
+      const postings =
+        near === undefined
+          ? phrasePostings(slots, this, documents, places)
+          : nearPostings(slots, near, this, documents, places)
+      return { postings, cost: this.#looked - before }
     })
   }
 
-  #keep(name: string, read: () => Postings): Postings {
-    if (this.#budget.isSpent) {
-      this.#budget.leaveOut(nameOf(name))
-      return none
-    }
-    const known = this.#kept.get(name)
-    if (known) {
-      this.#budget.spend(known.cost)
-      return known.postings
-    }
-    const before = this.#budget.spent
-    const postings = read()
-    if (this.#budget.isSpent) return postings
-    if (this.#keptSize > keptPostings) this.#forgetPostings()
-    this.#kept.set(name, { postings, cost: this.#budget.spent - before })
-    this.#keptSize += postings.ordinals.length
-    return postings
+  #keep(name: string, read: () => Kept): Postings {
+    let kept = this.#kept.get(name)
+    if (!kept) this.#kept.set(name, (kept = read()))
+    this.#budget.pay(name, kept.cost)
+    return kept.postings
   }
 
   /** The terms that begin so, most frequent first. */
@@ -196,7 +197,6 @@ export class TermStore implements PositionSource {
       const within = Uint32Array.from(places, (place) => documents[place] ?? 0)
       return this.positions(inLanguage.term, within, (place, positions) => visit(places[place] ?? 0, positions))
     }
-    if (this.#budget.isSpent) return this.#budget.leaveOut(nameOf(term))
     if (!haveCommon(documents, this.postings(term).ordinals)) return
     for (const { ordinals, positions } of this.#positionsOf(term)) {
       const wanted: number[] = []
@@ -205,7 +205,7 @@ export class TermStore implements PositionSource {
         places.push(place)
         wanted.push(at)
       })
-      this.#budget.spend(eachPositions(positions, wanted, (i, found) => visit(places[i] ?? 0, found)))
+      this.#looked += eachPositions(positions, wanted, (i, found) => visit(places[i] ?? 0, found))
     }
   }
 
@@ -218,15 +218,7 @@ export class TermStore implements PositionSource {
       expectPositions(row)
       return [{ ordinals: postingsOf(id, row).ordinals, positions: bytesOf(row.positions) }]
     })
-    if (this.#keptPositionsSize > keptPositions) {
-      this.#positioned.clear()
-      this.#keptPositionsSize = 0
-    }
     this.#positioned.set(term, read)
-    this.#keptPositionsSize += read.reduce(
-      (sum, { ordinals, positions }) => sum + ordinals.byteLength + positions.length,
-      0,
-    )
     return read
   }
 

@@ -5,6 +5,7 @@
 export class WorkBudget {
   #spent = 0
   #limit = Infinity
+  readonly #paid = new Set<string>()
   readonly #leftOut = new Set<string>()
   readonly #limited = new Set<string>()
 
@@ -12,8 +13,22 @@ export class WorkBudget {
   allow(units: number): void {
     this.#spent = 0
     this.#limit = units
+    this.#paid.clear()
     this.#leftOut.clear()
     this.#limited.clear()
+  }
+
+  /** Whether something may be read: what was paid for is there for the whole search. What may not is noted as left out. */
+  mayRead(name: string, shown: string): boolean {
+    const mayRead = !this.isSpent || this.#paid.has(name)
+    if (!mayRead) this.#leftOut.add(shown)
+    return mayRead
+  }
+
+  /** Spends what reading something costs, once a search. */
+  pay(name: string, units: number): void {
+    if (!this.#paid.has(name)) this.spend(units)
+    this.#paid.add(name)
   }
 
   /** Notes what could not be looked up any more. */

@@ -6,6 +6,7 @@ import { pack, unpacked } from '../../meaning/vector.ts'
 import { eachBit, emptyBits, hasBit, setBit, type Bits } from '../matching/bits.ts'
 import { makeColumns, type Columns } from '../matching/columns.ts'
 import { joinByMeaning, type Joined } from '../matching/join-by-meaning.ts'
+import { ordinalsOf } from '../matching/ordinals.ts'
 import { pageOf, resultOrder, withSoundFirst } from '../matching/ranking.ts'
 import { concernTerm, retractedTerm, siteTerm } from '../analyse/terms.ts'
 import type { Question } from '../question/question.ts'
@@ -188,7 +189,7 @@ const inOrder = ({ bits, near, scores }: Joined, { columns, retracted, concern }
       if (!hasBit(retracted, ordinal) && isMeant(columns.ids[ordinal] ?? '', byOrdinal[ordinal] ?? 0))
         setBit(kept, ordinal)
     })
-    return idsOf(pageOf(kept, withSoundFirst(kept, byFit, { concern, retracted }), 0, columns.capacity))
+    return idsOf(pageOf(ordinalsOf(kept), withSoundFirst(kept, byFit, { concern, retracted }), 0, columns.capacity))
   }
   const nearBy: number[] = []
   eachBit(near, (ordinal) => nearBy.push(ordinal))

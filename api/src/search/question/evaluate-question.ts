@@ -10,22 +10,21 @@ import {
   type Bits,
 } from '../matching/bits.ts'
 import {
-  addLeaf,
   addProximity,
-  addWeighed,
-  combine,
+  addTo,
+  findDocuments,
+  findWords,
   idf,
-  raiseTo,
   scoresOf,
   weighingAtLeast,
   weightsByOrdinal,
   type Matches,
+  type RareLeaf,
 } from '../matching/evaluate.ts'
-import type { Expression, Leaf } from '../matching/expression.ts'
-import { ordinalsOf } from '../matching/ordinals.ts'
+import type { Expression } from '../matching/expression.ts'
+import { leafBits, saidIn, type LeafSource } from '../matching/leaf.ts'
+import { eachCommon, ordinalsOf, type Ordinals } from '../matching/ordinals.ts'
 import { phrasePostings } from '../matching/phrase.ts'
-import { leafBits, raiseByTerms, weighedLeaf, type LeafSource } from '../matching/leaf.ts'
-import type { Workspace } from '../matching/workspace.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import { leastOfList, requiredOf } from './required.ts'
 import type { Outcome } from './explanation.ts'
@@ -75,42 +74,48 @@ export const evaluateQuestion = (
   concepts: readonly CompiledConcept[],
   { site, match, asks, exactTitleMatches }: QuestionScope,
   source: LeafSource,
-  workspace: Workspace,
 ): QuestionMatches => {
-  const { columns } = source
-  const { live, capacity } = columns
-  const documents = countBits(live)
-  const { scores, concept: best } = workspace
-  scores.fill(0)
-  const sets: Bits[] = []
-  const idfs: number[] = []
+  const { idfs, ...set } = findQuestion(concepts, { site, match }, source)
+  const { bits, all, required } = set
+  const documents = ordinalsOf(bits)
+  const scores = new Float32Array(documents.length)
+  const scored = { documents, scores }
   let pairs = 0
-  for (const { ways } of concepts) {
-    best.fill(0)
-    const evaluated = evaluateWays(ways, source, workspace, documents, searchLimits.pairs - pairs)
-    const { bits, touched } = evaluated
-    pairs += evaluated.pairs
-    const rare = idf(countBits(bits), documents)
-    addWeighed(scores, touched, best, rare)
-    sets.push(bits)
-    idfs.push(rare)
-  }
-  const set = setOf(concepts, sets, idfs, { site, match }, capacity)
-  const { bits, required } = set
-  const candidates = intersect(bits.slice(), site)
-  if (countBits(candidates) <= searchLimits.compared)
-    addProximity(neighbours(concepts), source.terms, ordinalsOf(candidates), scores, documents)
-  eachBit(bits, (ordinal) => {
-    scores[ordinal] =
-      (scores[ordinal] ?? 0) * evidenceFactor(asks, columns.bestRank[ordinal] ?? 0, hasBit(set.all, ordinal))
+  concepts.forEach(({ ways }, i) => {
+    const said = saidByWays(ways, documents, source, searchLimits.pairs - pairs)
+    pairs += said.pairs
+    addTo(scores, said.best, idfs[i] ?? 0)
+  })
+  const candidates = ordinalsOf(intersect(bits.slice(), site))
+  if (candidates.length <= searchLimits.compared) addProximity(neighbours(concepts), candidates, source, scored)
+  documents.forEach((ordinal, place) => {
+    const rank = source.columns.bestRank[ordinal] ?? 0
+    scores[place] = (scores[place] ?? 0) * evidenceFactor(asks, rank, hasBit(all, ordinal))
   })
   if (asks === 'question' && !source.terms.budget.isSpent)
-    raiseByTitles({ concepts, weights: required.reach, candidates }, source, scores)
+    raiseByTitles({ concepts, weights: required.reach, site }, source, scored)
   if (exactTitleMatches)
-    eachBit(exactTitleMatches, (ordinal) => {
-      scores[ordinal] = (scores[ordinal] ?? 0) + exactTitleScore
+    eachCommon(documents, ordinalsOf(exactTitleMatches), (place) => {
+      scores[place] = (scores[place] ?? 0) + exactTitleScore
     })
-  return { ...set, scores: scoresOf(bits, scores) }
+  return { ...set, scores }
+}
+
+/** The list of a question without its scores, and how rare its concepts are. */
+export const findQuestion = (
+  concepts: readonly CompiledConcept[],
+  scope: Pick<QuestionScope, 'site' | 'match'>,
+  source: LeafSource,
+): QuestionSet & { idfs: number[] } => {
+  const { documents, capacity } = source.columns
+  const sets = concepts.map(({ ways }) =>
+    ways.reduce(
+      (bits, { expression }) => (expression ? unite(bits, findDocuments(expression, source)) : bits),
+      emptyBits(capacity),
+    ),
+  )
+  const idfs = sets.map((bits) => idf(countBits(bits), documents))
+  return { ...setOf(concepts, sets, idfs, scope, capacity), idfs }
 }
 
 /**
@@ -169,108 +174,68 @@ const membersOf = (expression: Expression): readonly Expression[] => {
   return [expression]
 }
 
-/** Puts into `workspace.way` how well the words of a label are said, wherever they stand, each by its rarity. */
-const wordsApart = (
-  words: readonly Leaf[],
-  source: LeafSource,
-  { said, way: sum }: Workspace,
-): { bits: Bits; idfs: number } => {
-  sum.fill(0)
-  const bits = emptyBits(source.columns.capacity)
-  let idfs = 1e-6
-  for (const word of words) {
-    const found = addLeaf(sum, word, source, said)
-    idfs += found.rare
-    unite(bits, found.bits)
-  }
-  return { bits, idfs }
+/** Raises values to others, times a factor, where these are more. */
+const raiseTo = (best: Float32Array, values: Float32Array, factor: number): void => {
+  for (let place = 0; place < best.length; place++)
+    best[place] = Math.max(best[place] ?? 0, factor * (values[place] ?? 0))
 }
 
+/** What some words weigh together, and a trifle: all of them said apart is less than the label they make. */
+const weightOf = (words: readonly RareLeaf[]): number => words.reduce((sum, { rare }) => sum + rare, 1e-6)
+
 /**
- * Puts into `workspace.concept`, by ordinal, how well the best of a concept's ways is said there; how rare the concept
- * is stays out of it, so that it weighs the same whichever of its labels was typed.
+ * How well documents say the best of a concept's ways, by their places; how rare the concept is stays out of it, so that it
+ * weighs the same whichever of its labels was typed.
  *
  * @param mostPairs pairs of words that may be looked for side by side
  */
-const evaluateWays = (
+const saidByWays = (
   ways: CompiledConcept['ways'],
+  documents: Ordinals,
   source: LeafSource,
-  workspace: Workspace,
-  documents: number,
   mostPairs: number,
-): { bits: Bits; touched: Bits; pairs: number } => {
-  const { live, capacity } = source.columns
-  const { said, concept: best, way: sum } = workspace
-  const bits = emptyBits(capacity)
-  const inPart = emptyBits(capacity)
+): { best: Float32Array; pairs: number } => {
+  const best = new Float32Array(documents.length)
   let pairs = 0
   for (const { expression, weight, countsInParts } of ways) {
     if (!expression) continue
-    if (expression.type === 'any') {
-      raiseByTerms(expression.terms, weight, source, { values: best, bits })
-      continue
-    }
-    if (expression.type === 'phrase') {
-      const found = weighedLeaf(expression, source, said)
-      const isNear = expression.near !== undefined
-      const beside = isNear && pairs < mostPairs && countBits(found) <= searchLimits.compared
-      raiseTo(best, found, said, beside ? weight * rankingWeights.notBeside : weight)
-      unite(bits, found)
-      if (beside) {
-        pairs += expression.slots.length - 1
-        for (const ordinal of phrasePostings(expression.slots, source.terms, ordinalsOf(found)).ordinals)
-          best[ordinal] = Math.max(best[ordinal] ?? 0, weight * (said[ordinal] ?? 0))
+    if (expression.type === 'any') raiseTo(best, saidIn(documents, expression, source), weight)
+    else if (expression.type === 'phrase') {
+      const { slots, near } = expression
+      const isNear = near !== undefined
+      const said = saidIn(documents, expression, source)
+      const isLookedThrough =
+        isNear && pairs < mostPairs && countBits(leafBits(expression, source)) <= searchLimits.compared
+      raiseTo(best, said, isLookedThrough ? weight * rankingWeights.notBeside : weight)
+      if (isLookedThrough) {
+        pairs += slots.length - 1
+        const beside = phrasePostings(
+          slots,
+          source.terms,
+          documents.filter((_, place) => said[place]),
+        )
+        eachCommon(documents, beside.ordinals, (place) => {
+          best[place] = Math.max(best[place] ?? 0, weight * (said[place] ?? 0))
+        })
       }
       if (!countsInParts || !isNear) continue
-      const words = expression.slots.map((terms): Leaf => ({ type: 'any', terms }))
-      const apart = wordsApart(words, source, workspace)
-      raiseTo(best, apart.bits, sum, weight / apart.idfs)
-      unite(inPart, apart.bits)
-      continue
-    }
-    let idfs = 0
-    sum.fill(0)
-    const anyWord = emptyBits(capacity)
-    const scored = (leaf: Leaf): Bits => {
-      const found = addLeaf(sum, leaf, source, said)
-      idfs += found.rare
-      unite(anyWord, found.bits)
-      return found.bits
-    }
-    const found = combine(expression, live, scored, (leaf) => leafBits(leaf, source))
-    idfs = Math.max(idfs, 1e-6)
-    const members = membersOf(expression)
-    const sides = members.length - 1
-    if (sides > 0 && pairs + sides <= mostPairs && countBits(found) <= searchLimits.compared) {
-      pairs += sides
-      addProximity(members, source.terms, ordinalsOf(found), sum, documents)
-    }
-    raiseTo(best, found, sum, weight / idfs)
-    unite(bits, found)
-    if (countsInParts) {
-      raiseTo(best, anyWord, sum, weight / idfs)
-      unite(inPart, anyWord)
+      const words = slots.flatMap((terms) => findWords({ type: 'any', terms }, source).words)
+      raiseTo(best, scoresOf(documents, words, source), weight / weightOf(words))
+    } else {
+      const { bits, words } = findWords(expression, source)
+      const found = ordinalsOf(bits)
+      const scores = scoresOf(documents, words, source)
+      const members = membersOf(expression)
+      const sides = members.length - 1
+      if (sides > 0 && pairs + sides <= mostPairs && found.length <= searchLimits.compared) {
+        pairs += sides
+        addProximity(members, found, source, { documents, scores })
+      }
+      const said = countsInParts
+        ? scores
+        : scores.map((score, place) => (hasBit(bits, documents[place] ?? 0) ? score : 0))
+      raiseTo(best, said, weight / weightOf(words))
     }
   }
-  intersect(bits, live)
-  return { bits, touched: unite(inPart, bits), pairs }
-}
-
-/** The list of a question without its scores: cheaper, where only its number is asked for. */
-export const findQuestion = (
-  concepts: readonly CompiledConcept[],
-  scope: Pick<QuestionScope, 'site' | 'match'>,
-  source: LeafSource,
-): QuestionSet => {
-  const { live, capacity } = source.columns
-  const documents = countBits(live)
-  const find = (leaf: Leaf) => leafBits(leaf, source)
-  const sets = concepts.map(({ ways }) =>
-    ways.reduce(
-      (bits, { expression }) => (expression ? unite(bits, combine(expression, live, find, find)) : bits),
-      emptyBits(capacity),
-    ),
-  )
-  const idfs = sets.map((bits) => idf(countBits(bits), documents))
-  return setOf(concepts, sets, idfs, scope, capacity)
+  return { best, pairs }
 }

@@ -1,18 +1,25 @@
-import { countBits, type Bits } from '../matching/bits.ts'
+import { hasBit, type Bits } from '../matching/bits.ts'
 import type { Expression } from '../matching/expression.ts'
 import type { LeafSource } from '../matching/leaf.ts'
-import { eachCommon, ordinalsOf, type Ordinals } from '../matching/ordinals.ts'
+import { eachCommon, type Ordinals } from '../matching/ordinals.ts'
 import { documentsOfAny, nearPostings, phrasePostings } from '../matching/phrase.ts'
 import { pageOf, type Order } from '../matching/ranking.ts'
 import { fieldRegions } from '../postings/field-regions.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type { CompiledConcept } from './evaluate-question.ts'
 
-/** The documents that score best, as many as are looked at again. */
-const lookedAgain = (candidates: Bits, scores: Float32Array): Ordinals => {
-  if (countBits(candidates) <= searchLimits.reranked) return ordinalsOf(candidates)
+/** Documents and their scores, by their places. */
+interface Scored {
+  documents: Ordinals
+  scores: Float32Array
+}
+
+/** The documents of the site that score best, as many as are looked at again. */
+const lookedAgain = ({ documents, scores }: Scored, site: Bits): Ordinals => {
+  const places = [...documents.keys()].filter((place) => hasBit(site, documents[place] ?? 0))
   const order: Order = (one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other
-  return Uint32Array.from(pageOf(candidates, order, 0, searchLimits.reranked)).sort()
+  const first = pageOf(places, order, 0, searchLimits.reranked)
+  return Uint32Array.from(first, (place) => documents[place] ?? 0).sort()
 }
 
 /** Those of some documents whose title holds an expression. */
@@ -57,7 +64,8 @@ interface ExactTitleMatches {
   concepts: readonly CompiledConcept[]
   /** Of each concept; 0 for those that titles need not hold. */
   weights: readonly number[]
-  candidates: Bits
+  /** The documents of the site. */
+  site: Bits
 }
 
 /**
@@ -65,11 +73,11 @@ interface ExactTitleMatches {
  * long text may hold the same words far apart.
  */
 export const raiseByTitles = (
-  { concepts, weights, candidates }: ExactTitleMatches,
+  { concepts, weights, site }: ExactTitleMatches,
   source: LeafSource,
-  scores: Float32Array,
+  scored: Scored,
 ): void => {
-  const documents = lookedAgain(candidates, scores)
+  const documents = lookedAgain(scored, site)
   const sum = weights.reduce((total, weight) => total + weight, 0) || 1
   const shares = new Float32Array(documents.length)
   concepts.forEach(({ ways }, i) => {
@@ -80,8 +88,9 @@ export const raiseByTitles = (
       shares[place] = (shares[place] ?? 0) + weight / sum
     })
   })
-  documents.forEach((ordinal, place) => {
-    const boost = rankingWeights.inTitle * (shares[place] ?? 0) ** rankingWeights.partOfTitle
-    scores[ordinal] = (scores[ordinal] ?? 0) * (1 + boost)
+  const { scores } = scored
+  eachCommon(scored.documents, documents, (place, at) => {
+    const boost = rankingWeights.inTitle * (shares[at] ?? 0) ** rankingWeights.partOfTitle
+    scores[place] = (scores[place] ?? 0) * (1 + boost)
   })
 }

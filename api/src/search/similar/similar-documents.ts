@@ -1,5 +1,5 @@
 import { analyse } from '../analyse/analyse.ts'
-import { countBits, emptyBits, hasBit, intersect, setBit, type Bits } from '../matching/bits.ts'
+import { emptyBits, hasBit, intersect, setBit, type Bits } from '../matching/bits.ts'
 import { idf } from '../matching/evaluate.ts'
 import { tfSaturation } from '../matching/saturation.ts'
 import type { LeafSource } from '../matching/leaf.ts'
@@ -106,7 +106,7 @@ export const similarDocuments = (
   const { columns, terms } = source
   const chosen = selectiveTerms(
     likelyTerms(document),
-    countBits(columns.live),
+    columns.documents,
     (term) => terms.postings(term).ordinals.length,
   ).map((selective) => ({ ...selective, ...terms.postings(selective.term) }))
   const near = nearest ?? nearestByWords(chosen, document, within, source).slice(0, limit)
