@@ -18,7 +18,7 @@ import {
   type StoredConcept,
   type StoredEntry,
 } from './thesaurus-buffer.ts'
-import { leastProbability, longestPhrase, mostCandidates } from './thesaurus-weights.ts'
+import { longestPhrase, mostCandidates } from './thesaurus-weights.ts'
 
 /** Keys that lead to a label: how it is found in a query. Empty where it cannot stand in one. */
 const keyOf = ({ text, lang }: SourceLabel): string | null => {
@@ -176,7 +176,6 @@ export const compileThesaurus = (): ArrayBuffer => {
     if (candidates.length > 0) entries.set(key, { kind: 'concepts', concepts: candidates })
   }
   for (const { lang, word, english, probability } of readWordTranslations()) {
-    if (probability < leastProbability) continue
     const key = translationKey(word, lang)
     const known = entries.get(key)
     const translation = { text: english, probability: Math.round(probability * 1000) }

@@ -27,9 +27,6 @@ export const thesaurusWeights = {
   likelyTranslation: 0.5,
 } as const
 
-/** Learned translations below this probability are mostly wrong. */
-export const leastProbability = 0.3
-
 /** In thousandths: words that name no subject (`improve`) are translated from this probability on. */
 export const certainTranslation = 600
 
