@@ -104,6 +104,15 @@ const processorOf = (pids: readonly number[]): number =>
     }
   }, 0)
 
+/** Waits until processes use less than a tenth of a processor: a server that has started checks what is stored, beside requests. */
+const untilAtRest = async (pids: readonly number[]): Promise<void> => {
+  for (let before = -Infinity, now = processorOf(pids); now - before > 0.2;) {
+    await sleep(2000)
+    before = now
+    now = processorOf(pids)
+  }
+}
+
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
 
@@ -223,6 +232,7 @@ export const measureSearches = async (engines: Engines): Promise<ScaleResult> =>
     // All records are on one site.
     const pathsOf = ({ questions }: QuestionKind) =>
       questions.map((question) => pathOf({ ...question, site: 'hse', facets: true }))
+    await untilAtRest(pids)
     // Java compiles what runs often, and files are read from a disk once: what a server does first says little.
     for (let tries = 0; (await ask(address, others.flatMap(pathsOf), 1)).failed > 0 && tries < mostWarmings; tries++)
       await sleep(5000)

@@ -142,7 +142,8 @@ export class TermStore implements PositionSource {
    */
   phrase({ slots, near, region }: Phrase): Postings {
     const name = JSON.stringify([slots, region, near])
-    if (!this.#budget.mayRead(name, nameOf(name))) return none
+    const shown = slots.map(([first = '']) => nameOf(first)).join(' ')
+    if (!this.#budget.mayRead(name, shown)) return none
     for (const term of slots.flat()) this.#read(term)
     return this.#keep(name, () => {
       const before = this.#looked
@@ -234,7 +235,8 @@ export class TermStore implements PositionSource {
   }
 }
 
-const nameOf = (term: string): string => term.replace(/^([=@]|~[a-z]+:)/, '').slice(0, 60)
+/** A term as people may read it. */
+const nameOf = (term: string): string => term.replace(/^([=@&]|~[a-z]+:)|~(listed|related)$/g, '').slice(0, 60)
 
 /** What the first holds of the documents of the second. */
 const both = ({ ordinals, impacts }: Postings, { ordinals: others }: Postings): Postings => {
