@@ -2,23 +2,34 @@ import { model } from './model.ts'
 import { pack } from './vector.ts'
 import type { VectorRows } from './vector-memory.ts'
 
-/** How a vector lies to the vectors of all documents. */
+/** How a vector lies to some rows. */
 export interface Likenesses {
-  /** By row: the cosine, from -1 to 1. */
+  /** In the order of the rows: the cosine, from -1 to 1. */
   values: Float32Array
   /** Mean and standard deviation of `values`: a model's likenesses lie close together, and elsewhere for each question. */
   mean: number
   deviation: number
 }
 
-/** Compares a vector with every row, in whole numbers. */
-export const likenessesOf = (vector: Float32Array, { count, scales, values }: VectorRows): Likenesses => {
+/**
+ * Compares a vector with rows, in whole numbers.
+ *
+ * @param among the rows that are compared; all of them by default
+ */
+export const likenessesOf = (
+  vector: Float32Array,
+  { count: all, scales, values }: VectorRows,
+  among: ArrayLike<number> | null = null,
+): Likenesses => {
+  const count = among?.length ?? all
   const { scale, values: packed } = pack(vector)
   const asked = Int32Array.from(packed)
   const found = new Float32Array(count)
   let sum = 0
   let squares = 0
-  for (let row = 0, at = 0; row < count; row++, at += model.dimensions) {
+  for (let i = 0; i < count; i++) {
+    const row = among ? (among[i] as number) : i
+    const at = row * model.dimensions
     let one = 0
     let two = 0
     let three = 0
@@ -30,7 +41,7 @@ export const likenessesOf = (vector: Float32Array, { count, scales, values }: Ve
       four = (four + (asked[place + 3] as number) * (values[at + place + 3] as number)) | 0
     }
     const likeness = (one + two + three + four) * scale * (scales[row] as number)
-    found[row] = likeness
+    found[i] = likeness
     sum += likeness
     squares += likeness * likeness
   }

@@ -1,27 +1,45 @@
 import { likenessesOf } from '../../meaning/likeness.ts'
 import { readVectors, type VectorMemory, type VectorRows } from '../../meaning/vector-memory.ts'
-import { hasBit, type Bits } from './bits.ts'
+import { sampleOf, SignBits } from '../../meaning/sign-bits.ts'
+import { meaningWeights } from '../ranking-weights.ts'
+import { eachBit, hasBit, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 
 /** How the documents of an index lie to a vector. */
 export interface NearDocuments {
-  /** Likeness by ordinal, from -1 to 1; NaN where a document has no vector. */
+  /** Likeness by ordinal, from -1 to 1; NaN where a document has no vector, or was not compared. */
   likeness: Float32Array
-  /** Mean and standard deviation of the likenesses of all vectors. */
+  /** Mean and standard deviation of the likenesses of all vectors, or of a sample of many. */
   mean: number
   deviation: number
 }
+
+/** The documents that are to be compared with a vector, of which the rest may be left out where there are many. */
+export interface ComparedDocuments {
+  /** Of which the nearest are looked for. */
+  site: Bits
+  /** All of which are compared. */
+  found: Bits
+}
+
+/** Vectors whose likeness to a question says how all of them lie to it. */
+const spreadSample = 8192
 
 /** The vectors of the documents of an index, which come to the memory of all threads as they are made. */
 export class DocumentVectors {
   readonly #memory: VectorMemory
   #rows: VectorRows | null = null
   #columns: Columns | null = null
-  /** Row of each ordinal, -1 without a vector. */
+  /** Row of each ordinal, -1 without a vector, and ordinal of each row, -1 without a document. */
   #rowOf = new Int32Array()
+  #ordinalOf = new Int32Array()
+  readonly #signs = new SignBits()
+  readonly #mostCompared: number
 
-  constructor(memory: VectorMemory) {
+  /** @param mostCompared vectors that are compared one by one; of more those that differ in few signs */
+  constructor(memory: VectorMemory, mostCompared: number = meaningWeights.mostCompared) {
     this.#memory = memory
+    this.#mostCompared = mostCompared
   }
 
   /**
@@ -43,20 +61,39 @@ export class DocumentVectors {
       const ordinal = ordinals.get(rows.idOf(row))
       if (ordinal !== undefined) this.#rowOf[ordinal] = row
     }
+    this.#ordinalOf = new Int32Array(rows.count).fill(-1)
+    for (const [ordinal, row] of this.#rowOf.entries()) if (row >= 0) this.#ordinalOf[row] = ordinal
+    if (rows.count > this.#mostCompared) this.#signs.follow(rows)
     return hasMore
   }
 
   /** Null while there are no vectors. */
-  near(vector: Float32Array): NearDocuments | null {
+  near(vector: Float32Array, compared: ComparedDocuments): NearDocuments | null {
     const rows = this.#rows
     if (!rows || rows.count === 0) return null
-    const { values, mean, deviation } = likenessesOf(vector, rows)
     const likeness = new Float32Array(this.#rowOf.length).fill(NaN)
-    for (const [ordinal, row] of this.#rowOf.entries()) {
-      if (row < 0) continue
-      likeness[ordinal] = values[row] ?? NaN
+    const among = rows.count > this.#mostCompared ? this.#likelyRows(vector, compared) : null
+    const likenesses = likenessesOf(vector, rows, among)
+    for (const [place, value] of likenesses.values.entries()) {
+      const ordinal = this.#ordinalOf[among?.[place] ?? place] ?? -1
+      if (ordinal >= 0) likeness[ordinal] = value
     }
+    const { mean, deviation } = among ? likenessesOf(vector, rows, sampleOf(rows.count, spreadSample)) : likenesses
     return { likeness, mean, deviation }
+  }
+
+  /** Rows of the documents that were found, and of those of the site that differ in the fewest signs. */
+  #likelyRows(vector: Float32Array, { site, found }: ComparedDocuments): number[] {
+    const isOfSite = (row: number): boolean => {
+      const ordinal = this.#ordinalOf[row] ?? -1
+      return ordinal >= 0 && hasBit(site, ordinal)
+    }
+    const rows = this.#signs.nearest(vector, meaningWeights.nearestBySigns, isOfSite)
+    eachBit(found, (ordinal) => {
+      const row = this.#rowOf[ordinal] ?? -1
+      if (row >= 0) rows.push(row)
+    })
+    return rows
   }
 
   /** The vector of a document, or null. */

@@ -247,11 +247,12 @@ export class Searcher {
     const { id } = document
     const ordinal = columns.ids.findLastIndex((known, place) => known === id && hasBit(columns.live, place))
     const vector = this.#vectors?.vectorOf(id)
-    const documents = vector && this.#vectors?.near(betweenLanguages(vector, document))
-    if (!documents) return null
-    const { likeness, mean, deviation } = documents
     const others = filters.ofSite(site).slice()
     clearBit(others, ordinal)
+    const compared = { site: others, found: emptyBits(columns.capacity) }
+    const documents = vector && this.#vectors?.near(betweenLanguages(vector, document), compared)
+    if (!documents) return null
+    const { likeness, mean, deviation } = documents
     const { deviations } = rankingWeights.similar
     return nearestOf(likeness, others, limit).filter((other) => (likeness[other] ?? 0) >= mean + deviations * deviation)
   }
@@ -376,13 +377,10 @@ export class Searcher {
     if (!words || !question || !meaning || !this.#vectors) return words
     const vectors = this.#vectors
     return this.#kept.get(JSON.stringify(['near', q, lang, site, match.match, unexpanded]), () => {
-      const documents = vectors.near(meaning)
+      const ofSite = snapshot.filters.ofSite(site)
+      const documents = vectors.near(meaning, { site: ofSite, found: words.bits })
       if (!documents) return words
-      const scope = {
-        columns: snapshot.columns,
-        site: snapshot.filters.ofSite(site),
-        asks: question.asks,
-      }
+      const scope = { columns: snapshot.columns, site: ofSite, asks: question.asks }
       return { ...words, ...joinByMeaning(words, documents, scope) }
     })
   }
