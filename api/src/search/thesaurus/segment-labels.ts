@@ -1,7 +1,6 @@
 import { languages, type Lang } from 'shared/sites'
 import { fold } from '../analyse/fold.ts'
 import { isWeakWord } from '../analyse/stop-phrases.ts'
-import { cognatesOf } from './cognates.ts'
 import type { ConceptLookup, FoundConcept } from './concept-lookup.ts'
 import { chineseKey, foldedWords, formKey, translationKey, wordsKey } from './phrase-keys.ts'
 import { labelsInTexts, nameInIndex, sayingOf } from './labels-in-texts.ts'
@@ -42,7 +41,7 @@ export class SegmentLabels {
       role: isGeneric || this.#isAimInEnglish(translations) ? 'aim' : 'subject',
       labels: [
         own,
-        ...this.#likelyEnglish(lower, lang, translations.length > 0),
+        ...this.#namedInEnglish(lower, lang),
         ...translations
           .filter((translation) => fold(translation.text) !== fold(stretch.text))
           .map(({ text, probability }): ConceptLabel => ({
@@ -60,15 +59,13 @@ export class SegmentLabels {
     return surest !== undefined && surest.probability >= certainTranslation && isWeakWord(surest.text, 'en')
   }
 
-  /** What a word of another language may also be in English: the concept it is a name of, or a word written alike. */
-  #likelyEnglish(lower: string, lang: Lang, isTranslated: boolean): ConceptLabel[] {
+  /** The English name of the concept that a word of another language is a name of. */
+  #namedInEnglish(lower: string, lang: Lang): ConceptLabel[] {
     if (lang === 'en' || lang === 'cn' || lower.length < 4) return []
     const [found] = this.#lookup.named(formKey(fold(lower), lang)) ?? []
     const named = found && this.#thesaurus.concept(found.index).labels.find((label) => label.lang === 'en')
-    const texts = named ? [named.text] : isTranslated ? [] : cognatesOf(lower, lang)
-    return texts
-      .filter((text) => fold(text) !== fold(lower))
-      .map((text) => ({ lang: 'en', text, weight: weights.likelyTranslation, relation: 'translation' }))
+    if (!named || fold(named.text) === fold(lower)) return []
+    return [{ lang: 'en', text: named.text, weight: weights.likelyTranslation, relation: 'translation' }]
   }
 
   /** A phrase of the thesaurus, with all ways to say what it may mean. */

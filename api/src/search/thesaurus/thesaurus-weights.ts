@@ -23,7 +23,7 @@ export const thesaurusWeights = {
   foreignWord: 0.6,
   /** Factor on the probability of a learned translation of one word. */
   wordTranslation: 0.8,
-  /** What a word of another language is likely to be: a name of some concept, or an English word written alike. */
+  /** What a word of another language is likely to be: a name of some concept. */
   likelyTranslation: 0.5,
 } as const
 
