@@ -2,6 +2,15 @@ import { model } from './model.ts'
 import { pack } from './vector.ts'
 import type { VectorRows } from './vector-memory.ts'
 
+/** As many rows as say how all of them lie. */
+const sampleSize = 4096
+
+/** Rows evenly drawn from all: all of few. */
+export const sampleOf = (count: number, size: number = sampleSize): number[] => {
+  const drawn = Math.min(count, size)
+  return Array.from({ length: drawn }, (_, i) => Math.floor((i * count) / drawn))
+}
+
 /** How a vector lies to some rows. */
 export interface Likenesses {
   /** In the order of the rows: the cosine, from -1 to 1. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { likenessesOf } from './likeness.ts'
+import { likenessesOf, sampleOf } from './likeness.ts'
 import { model } from './model.ts'
-import { sampleOf, SignBits } from './sign-bits.ts'
+import { SignBits } from './sign-bits.ts'
 import { addVectors, makeVectorMemory, readVectors, type VectorMemory } from './vector-memory.ts'
 import { pack } from './vector.ts'
 

@@ -1,15 +1,9 @@
+import { sampleOf } from './likeness.ts'
 import { model } from './model.ts'
 import { pack } from './vector.ts'
 import type { VectorRows } from './vector-memory.ts'
 
 const wordsOfRow = model.dimensions / 32
-
-/** Rows whose mean the signs are about. */
-const sampleSize = 4096
-
-/** Rows evenly drawn from all. */
-export const sampleOf = (count: number, size: number): number[] =>
-  Array.from({ length: Math.min(count, size) }, (_, i) => Math.floor((i * count) / Math.min(count, size)))
 
 /**
  * The signs of vectors about their mean: a bit in place of a byte for each dimension. Vectors that differ in few signs are
@@ -65,7 +59,7 @@ export class SignBits {
 
 const meanOf = ({ count, scales, values }: VectorRows): Float32Array => {
   const mean = new Float32Array(model.dimensions)
-  const rows = sampleOf(count, sampleSize)
+  const rows = sampleOf(count)
   for (const row of rows)
     for (let place = 0; place < mean.length; place++)
       mean[place] =

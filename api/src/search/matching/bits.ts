@@ -20,11 +20,11 @@ export const intersect = (bits: Bits, other: Bits): Bits => {
   return bits
 }
 
-/** Adds to `bits` what `other` has. */
 /** Whether two sets have a member in common. */
 export const intersects = (bits: Bits, other: Bits): boolean =>
   bits.some((word, place) => (word & (other[place] ?? 0)) !== 0)
 
+/** Adds to `bits` what `other` has. */
 export const unite = (bits: Bits, other: Bits): Bits => {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) | (other[i] ?? 0)
   return bits

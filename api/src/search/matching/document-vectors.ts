@@ -1,6 +1,6 @@
-import { likenessesOf } from '../../meaning/likeness.ts'
+import { likenessesOf, sampleOf } from '../../meaning/likeness.ts'
 import { readVectors, type VectorMemory, type VectorRows } from '../../meaning/vector-memory.ts'
-import { sampleOf, SignBits } from '../../meaning/sign-bits.ts'
+import { SignBits } from '../../meaning/sign-bits.ts'
 import { meaningWeights } from '../ranking-weights.ts'
 import { eachBit, hasBit, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
@@ -21,9 +21,6 @@ export interface ComparedDocuments {
   /** All of which are compared. */
   found: Bits
 }
-
-/** Vectors whose likeness to a question says how all of them lie to it. */
-const spreadSample = 8192
 
 /** The vectors of the documents of an index, which come to the memory of all threads as they are made. */
 export class DocumentVectors {
@@ -78,7 +75,7 @@ export class DocumentVectors {
       const ordinal = this.#ordinalOf[among?.[place] ?? place] ?? -1
       if (ordinal >= 0) likeness[ordinal] = value
     }
-    const { mean, deviation } = among ? likenessesOf(vector, rows, sampleOf(rows.count, spreadSample)) : likenesses
+    const { mean, deviation } = among ? likenessesOf(vector, rows, sampleOf(rows.count)) : likenesses
     return { likeness, mean, deviation }
   }
 

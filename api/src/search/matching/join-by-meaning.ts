@@ -1,9 +1,9 @@
 import { evidenceFactor, type QuestionForm } from '../question/evidence.ts'
 import { meaningWeights } from '../ranking-weights.ts'
-import { eachBit, emptyBits, hasBit, setBit, unite, type Bits } from './bits.ts'
+import { emptyBits, hasBit, intersect, setBit, unite, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 import { nearestOf, type NearDocuments } from './document-vectors.ts'
-import type { Matches } from './evaluate.ts'
+import { scoresByOrdinal, type Matches } from './evaluate.ts'
 import { ordinalsOf } from './ordinals.ts'
 
 export interface ByWords extends Matches {
@@ -41,17 +41,14 @@ export const joinByMeaning = (
   const { nearest, floor, deviations, below } = meaningWeights
   const candidates = nearestOf(likeness, site, nearest)
   const top = likeness[candidates[0] ?? -1] ?? 0
-  const byWords = new Float32Array(columns.capacity)
-  let isFound = false
+  const byWords = scoresByOrdinal(words, new Float32Array(columns.capacity))
+  const found = ordinalsOf(intersect(words.bits.slice(), site))
+  const isFound = found.length > 0
   let best = 0
-  let place = 0
-  eachBit(words.bits, (ordinal) => {
-    const score = words.scores[place++] ?? 0
-    byWords[ordinal] = score
-    if (!hasBit(site, ordinal)) return
-    isFound = true
+  for (const ordinal of found) {
+    const score = byWords[ordinal] ?? 0
     if (score < exactTitle) best = Math.max(best, score)
-  })
+  }
   // The name of a subject finds what is about it by its words; what lies beside it is another subject.
   const isNamed = isFound && asks === 'subjects'
   const reaches = !isNamed && top >= (isFound ? floor.foundByWords : floor.foundByNone)

@@ -1,10 +1,11 @@
 import type { SiteId } from 'shared/sites'
 import * as v from 'valibot'
-import { likenessesOf } from '../../meaning/likeness.ts'
+import { likenessesOf, sampleOf } from '../../meaning/likeness.ts'
 import { readVectors, type VectorMemory } from '../../meaning/vector-memory.ts'
 import { pack, unpacked } from '../../meaning/vector.ts'
 import { eachBit, emptyBits, hasBit, setBit, type Bits } from '../matching/bits.ts'
 import { makeColumns, type Columns } from '../matching/columns.ts'
+import { scoresByOrdinal } from '../matching/evaluate.ts'
 import { joinByMeaning, type Joined } from '../matching/join-by-meaning.ts'
 import { ordinalsOf } from '../matching/ordinals.ts'
 import { pageOf, resultOrder, withSoundFirst } from '../matching/ranking.ts'
@@ -22,9 +23,6 @@ const joined = 500
 
 /** Neighbours that are asked for: more than count, since a graph may miss one. */
 const neighbours = 2 * meaningWeights.nearest
-
-/** Vectors of the catalogue that say how likenesses lie for a question. */
-const sample = 4096
 
 /** Hits say by its name whether they are of a clause; it adds nothing to their score. */
 export const named = (name: string, filter: Clause | null | undefined): object[] =>
@@ -126,7 +124,7 @@ export const nearHits = (vector: Float32Array, memory: VectorMemory, hits: reado
 /** Mean and deviation of the likenesses to a vector. */
 const lieOf = (vector: Float32Array, memory: VectorMemory) => {
   const rows = readVectors(memory, null)
-  return likenessesOf(vector, { ...rows, count: Math.min(rows.count, sample) })
+  return likenessesOf(vector, rows, sampleOf(rows.count))
 }
 
 /** Joins what both searches found, by the same rules as our own index. */
@@ -178,9 +176,7 @@ export const nearOf = (
 }
 
 const inOrder = ({ bits, near, scores }: Joined, { columns, retracted, concern }: Fetched): Near => {
-  const byOrdinal = new Float32Array(columns.capacity)
-  let place = 0
-  eachBit(bits, (ordinal) => (byOrdinal[ordinal] = scores[place++] ?? 0))
+  const byOrdinal = scoresByOrdinal({ bits, scores }, new Float32Array(columns.capacity))
   const byFit = resultOrder(columns, ['relevance'], byOrdinal, retracted)
   const idsOf = (ordinals: readonly number[]) => ordinals.map((ordinal) => columns.ids[ordinal] ?? '')
   const ordered = (isMeant: (id: string, score: number) => boolean): string[] => {
@@ -191,11 +187,9 @@ const inOrder = ({ bits, near, scores }: Joined, { columns, retracted, concern }
     })
     return idsOf(pageOf(ordinalsOf(kept), withSoundFirst(kept, byFit, { concern, retracted }), 0, columns.capacity))
   }
-  const nearBy: number[] = []
-  eachBit(near, (ordinal) => nearBy.push(ordinal))
   const fitScore = rankingWeights.fit * byOrdinal.reduce((most, score) => Math.max(most, score), 0)
   return {
-    ids: idsOf(nearBy),
+    ids: idsOf([...ordinalsOf(near)]),
     fit: ordered((_, score) => score >= fitScore),
     first: ordered(() => true),
     ordered: (among) => ordered((id) => among.has(id)),
