@@ -1,7 +1,7 @@
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import { countBits, eachBit, emptyBits, intersect, subtract, unite, type Bits } from './bits.ts'
 import type { Expression, Leaf } from './expression.ts'
-import { leafBits, saidIn, type LeafSource } from './leaf.ts'
+import { eachSaid, leafBits, type LeafSource } from './leaf.ts'
 import { eachCommon, ordinalsOf, type Ordinals } from './ordinals.ts'
 import { phrasePostings } from './phrase.ts'
 import { tfSaturation } from './saturation.ts'
@@ -45,14 +45,11 @@ export const findWords = (expression: Expression, source: LeafSource): { bits: B
 /** BM25 of documents, by their places, of some words. */
 export const scoresOf = (documents: Ordinals, words: readonly RareLeaf[], source: LeafSource): Float32Array => {
   const scores = new Float32Array(documents.length)
-  for (const { leaf, rare } of words) addTo(scores, saidIn(documents, leaf, source), rare)
+  for (const { leaf, rare } of words)
+    eachSaid(documents, leaf, source, (place, said) => {
+      scores[place] = (scores[place] ?? 0) + rare * said
+    })
   return scores
-}
-
-/** Adds values to scores, times a factor. */
-export const addTo = (scores: Float32Array, values: Float32Array, factor: number): void => {
-  for (let place = 0; place < scores.length; place++)
-    scores[place] = (scores[place] ?? 0) + factor * (values[place] ?? 0)
 }
 
 /** Finds the documents of an expression and scores them by BM25 over weighted fields. */

@@ -62,19 +62,34 @@ export const leafBits = (leaf: Leaf, source: LeafSource): Bits => {
 }
 
 /**
- * How well documents say a word or phrase, by their places: what its impact there adds to a score, per unit of idf; 0 where
- * they do not hold it. Forms of one word do not add up, since a text is found by several of them; words that share a
- * beginning do.
+ * Calls `visit` with the place of each of some documents that holds a word or phrase, and how well it says it: what its impact
+ * there adds to a score, per unit of idf. Forms of one word do not add up, since a text is found by several of them; words
+ * that share a beginning do.
  */
-export const saidIn = (documents: Ordinals, leaf: Leaf, source: LeafSource): Float32Array => {
-  const said = new Float32Array(documents.length)
-  if (leaf.type === 'years') return said
-  const isSum = leaf.type === 'prefix'
-  for (const { ordinals, impacts } of postingsOf(leaf, source))
-    eachCommon(documents, ordinals, (place, at) => {
-      const known = said[place] ?? 0
-      const impact = impacts[at] ?? 0
-      said[place] = isSum ? known + impact : Math.max(known, impact)
+export const eachSaid = (
+  documents: Ordinals,
+  leaf: Leaf,
+  source: LeafSource,
+  visit: (place: number, said: number) => void,
+): void => {
+  if (leaf.type === 'years') return
+  const found = [...postingsOf(leaf, source)].filter(({ ordinals }) => ordinals.length > 0)
+  const [only] = found
+  if (only && found.length === 1) {
+    eachCommon(documents, only.ordinals, (place, at) => {
+      visit(place, tfSaturation(only.impacts[at] ?? 0))
     })
-  return said.map(tfSaturation)
+    return
+  }
+  const isSum = leaf.type === 'prefix'
+  const impactAt = new Float32Array(documents.length)
+  const places: number[] = []
+  for (const { ordinals, impacts } of found)
+    eachCommon(documents, ordinals, (place, at) => {
+      const known = impactAt[place] ?? 0
+      const impact = impacts[at] ?? 0
+      if (known === 0) places.push(place)
+      impactAt[place] = isSum ? known + impact : Math.max(known, impact)
+    })
+  for (const place of places) visit(place, tfSaturation(impactAt[place] ?? 0))
 }

@@ -138,13 +138,16 @@ export class TermStore implements PositionSource {
 
   /**
    * Documents that hold any term of each slot side by side, or near, within a field if one is named; replaced documents are
-   * still among them. A phrase that is begun is looked for to its end.
+   * still among them. None where the budget is spent before all terms are read; from then on it is looked for to its end.
    */
   phrase({ slots, near, region }: Phrase): Postings {
     const name = JSON.stringify([slots, region, near])
     const shown = slots.map(([first = '']) => nameOf(first)).join(' ')
     if (!this.#budget.mayRead(name, shown)) return none
-    for (const term of slots.flat()) this.#read(term)
+    for (const term of slots.flat()) {
+      if (!this.#budget.mayRead(term, shown)) return none
+      this.#read(term)
+    }
     return this.#keep(name, () => {
       const before = this.#looked
       const documents = documentsOfSlots(slots, this)

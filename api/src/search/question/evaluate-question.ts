@@ -11,7 +11,6 @@ import {
 } from '../matching/bits.ts'
 import {
   addProximity,
-  addTo,
   findDocuments,
   findWords,
   idf,
@@ -22,7 +21,7 @@ import {
   type RareLeaf,
 } from '../matching/evaluate.ts'
 import type { Expression } from '../matching/expression.ts'
-import { leafBits, saidIn, type LeafSource } from '../matching/leaf.ts'
+import { eachSaid, leafBits, type LeafSource } from '../matching/leaf.ts'
 import { eachCommon, ordinalsOf, type Ordinals } from '../matching/ordinals.ts'
 import { phrasePostings } from '../matching/phrase.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
@@ -84,7 +83,8 @@ export const evaluateQuestion = (
   concepts.forEach(({ ways }, i) => {
     const said = saidByWays(ways, documents, source, searchLimits.pairs - pairs)
     pairs += said.pairs
-    addTo(scores, said.best, idfs[i] ?? 0)
+    const rare = idfs[i] ?? 0
+    said.best.forEach((best, place) => (scores[place] = (scores[place] ?? 0) + rare * best))
   })
   const candidates = ordinalsOf(intersect(bits.slice(), site))
   if (candidates.length <= searchLimits.compared) addProximity(neighbours(concepts), candidates, source, scored)
@@ -199,11 +199,14 @@ const saidByWays = (
   let pairs = 0
   for (const { expression, weight, countsInParts } of ways) {
     if (!expression) continue
-    if (expression.type === 'any') raiseTo(best, saidIn(documents, expression, source), weight)
+    if (expression.type === 'any')
+      eachSaid(documents, expression, source, (place, said) => {
+        best[place] = Math.max(best[place] ?? 0, weight * said)
+      })
     else if (expression.type === 'phrase') {
       const { slots, near } = expression
       const isNear = near !== undefined
-      const said = saidIn(documents, expression, source)
+      const said = scoresOf(documents, [{ leaf: expression, rare: 1 }], source)
       const isLookedThrough =
         isNear && pairs < mostPairs && countBits(leafBits(expression, source)) <= searchLimits.compared
       raiseTo(best, said, isLookedThrough ? weight * rankingWeights.notBeside : weight)
