@@ -79,13 +79,13 @@ export class DocumentVectors {
     return { likeness, mean, deviation }
   }
 
-  /** Rows of the documents that were found, and of those of the site that differ in the fewest signs. */
+  /** Rows of the documents that were found, and of the others of the site that differ in the fewest signs. */
   #likelyRows(vector: Float32Array, { site, found }: ComparedDocuments): number[] {
-    const isOfSite = (row: number): boolean => {
+    const isOther = (row: number): boolean => {
       const ordinal = this.#ordinalOf[row] ?? -1
-      return ordinal >= 0 && hasBit(site, ordinal)
+      return ordinal >= 0 && hasBit(site, ordinal) && !hasBit(found, ordinal)
     }
-    const rows = this.#signs.nearest(vector, meaningWeights.nearestBySigns, isOfSite)
+    const rows = this.#signs.nearest(vector, meaningWeights.nearestBySigns, isOther)
     eachBit(found, (ordinal) => {
       const row = this.#rowOf[ordinal] ?? -1
       if (row >= 0) rows.push(row)
