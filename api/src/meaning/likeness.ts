@@ -6,8 +6,8 @@ import type { VectorRows } from './vector-memory.ts'
 const sampleSize = 4096
 
 /** Rows evenly drawn from all: all of few. */
-export const sampleOf = (count: number, size: number = sampleSize): number[] => {
-  const drawn = Math.min(count, size)
+export const sampleOf = (count: number): number[] => {
+  const drawn = Math.min(count, sampleSize)
   return Array.from({ length: drawn }, (_, i) => Math.floor((i * count) / drawn))
 }
 

@@ -27,7 +27,7 @@ export class SignBits {
   }
 
   /**
-   * The rows that differ in the fewest signs from a vector, in no order: as many as asked for, and those that are as near as
+   * The rows nearest to a vector by Hamming distance of their signs, in no order: as many as asked for, and those that are as near as
    * the last of them.
    */
   nearest(vector: Float32Array, limit: number, isWanted: (row: number) => boolean): number[] {
@@ -35,24 +35,24 @@ export class SignBits {
     const { scale, values } = pack(vector)
     if (this.#mean) setSigns(asked, 0, { scales: Float32Array.of(scale), values }, this.#mean)
     const bits = this.#bits
-    const differing = new Uint16Array(this.#count)
-    const rowsThatDiffer = new Uint32Array(model.dimensions + 1)
-    for (let row = 0, at = 0; row < differing.length; row++, at += wordsOfRow) {
+    const distances = new Uint16Array(this.#count)
+    const rowsAtDistance = new Uint32Array(model.dimensions + 1)
+    for (let row = 0, at = 0; row < distances.length; row++, at += wordsOfRow) {
       let sum = 0
       for (let word = 0; word < wordsOfRow; word += 3)
-        sum += onesOfThree(
+        sum += popcountOfThree(
           (bits[at + word] as number) ^ (asked[word] as number),
           (bits[at + word + 1] as number) ^ (asked[word + 1] as number),
           (bits[at + word + 2] as number) ^ (asked[word + 2] as number),
         )
-      differing[row] = sum
-      if (isWanted(row)) rowsThatDiffer[sum] = (rowsThatDiffer[sum] ?? 0) + 1
+      distances[row] = sum
+      if (isWanted(row)) rowsAtDistance[sum] = (rowsAtDistance[sum] ?? 0) + 1
     }
     let most = 0
-    for (let found = 0; most < model.dimensions; most++) if ((found += rowsThatDiffer[most] ?? 0) >= limit) break
+    for (let found = 0; most < model.dimensions; most++) if ((found += rowsAtDistance[most] ?? 0) >= limit) break
     const nearest: number[] = []
-    for (let row = 0; row < differing.length; row++)
-      if ((differing[row] ?? 0) <= most && isWanted(row)) nearest.push(row)
+    for (let row = 0; row < distances.length; row++)
+      if ((distances[row] ?? 0) <= most && isWanted(row)) nearest.push(row)
     return nearest
   }
 }
@@ -85,13 +85,13 @@ const setSigns = (
 }
 
 /** How many bits of three words are set: counted in fours, which three words fill no further than twelve. */
-const onesOfThree = (one: number, two: number, three: number): number => {
-  const inFours = onesInFours(one) + onesInFours(two) + onesInFours(three)
+const popcountOfThree = (one: number, two: number, three: number): number => {
+  const inFours = popcountInFours(one) + popcountInFours(two) + popcountInFours(three)
   const inEights = (inFours & 0x0f0f0f0f) + ((inFours >>> 4) & 0x0f0f0f0f)
   return Math.imul(inEights, 0x01010101) >>> 24
 }
 
-const onesInFours = (word: number): number => {
+const popcountInFours = (word: number): number => {
   const inTwos = word - ((word >>> 1) & 0x55555555)
   return (inTwos & 0x33333333) + ((inTwos >>> 2) & 0x33333333)
 }

@@ -1,7 +1,7 @@
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import { countBits, eachBit, emptyBits, intersect, subtract, unite, type Bits } from './bits.ts'
 import type { Expression, Leaf } from './expression.ts'
-import { eachSaid, leafBits, type LeafSource } from './leaf.ts'
+import { eachSaturation, leafBits, type LeafSource } from './leaf.ts'
 import { eachCommon, ordinalsOf, type Ordinals } from './ordinals.ts'
 import { phrasePostings } from './phrase.ts'
 import { tfSaturation } from './saturation.ts'
@@ -25,29 +25,29 @@ const { proximity } = rankingWeights
 export const idf = (found: number, documents: number): number => Math.log(1 + (documents - found + 0.5) / (found + 0.5))
 
 /** A word or phrase that speaks for documents, and its idf. */
-export interface RareLeaf {
+export interface WeightedLeaf {
   leaf: Leaf
-  rare: number
+  idf: number
 }
 
 /** Finds the documents of an expression, and what speaks for them: all but what stands behind NOT. */
-export const findWords = (expression: Expression, source: LeafSource): { bits: Bits; words: RareLeaf[] } => {
+export const findWords = (expression: Expression, source: LeafSource): { bits: Bits; words: WeightedLeaf[] } => {
   const { live, documents } = source.columns
-  const words: RareLeaf[] = []
+  const words: WeightedLeaf[] = []
   const find = (leaf: Leaf): Bits => {
     const bits = leafBits(leaf, source)
-    words.push({ leaf, rare: idf(countBits(bits), documents) })
+    words.push({ leaf, idf: idf(countBits(bits), documents) })
     return bits
   }
   return { bits: combine(expression, live, find, (leaf) => leafBits(leaf, source)), words }
 }
 
 /** BM25 of documents, by their places, of some words. */
-export const scoresOf = (documents: Ordinals, words: readonly RareLeaf[], source: LeafSource): Float32Array => {
+export const scoresOf = (documents: Ordinals, words: readonly WeightedLeaf[], source: LeafSource): Float32Array => {
   const scores = new Float32Array(documents.length)
-  for (const { leaf, rare } of words)
-    eachSaid(documents, leaf, source, (place, said) => {
-      scores[place] = (scores[place] ?? 0) + rare * said
+  for (const { leaf, idf: weight } of words)
+    eachSaturation(documents, leaf, source, (place, saturation) => {
+      scores[place] = (scores[place] ?? 0) + weight * saturation
     })
   return scores
 }

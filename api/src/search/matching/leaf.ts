@@ -62,15 +62,15 @@ export const leafBits = (leaf: Leaf, source: LeafSource): Bits => {
 }
 
 /**
- * Calls `visit` with the place of each of some documents that holds a word or phrase, and how well it says it: what its impact
- * there adds to a score, per unit of idf. Forms of one word do not add up, since a text is found by several of them; words
+ * Calls `visit` with the place of each of some documents that holds a word or phrase, and its saturated impact there: what
+ * it adds to a score, per unit of idf. Forms of one word do not add up, since a text is found by several of them; words
  * that share a beginning do.
  */
-export const eachSaid = (
+export const eachSaturation = (
   documents: Ordinals,
   leaf: Leaf,
   source: LeafSource,
-  visit: (place: number, said: number) => void,
+  visit: (place: number, saturation: number) => void,
 ): void => {
   if (leaf.type === 'years') return
   const found = [...postingsOf(leaf, source)].filter(({ ordinals }) => ordinals.length > 0)

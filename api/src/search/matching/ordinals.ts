@@ -13,7 +13,7 @@ export const ordinalsOf = (bits: Bits): Ordinals => {
 }
 
 /** The first place from `from` on that holds at least an ordinal: by steps that double, then by halves, since it is often near. */
-const placeOf = (ordinal: number, ordinals: Ordinals, from: number): number => {
+const gallop = (ordinal: number, ordinals: Ordinals, from: number): number => {
   const { length } = ordinals
   let step = 1
   while (from + step < length && (ordinals[from + step] ?? 0) <= ordinal) step *= 2
@@ -42,8 +42,8 @@ export const eachCommon = (
     if (ordinal === possible) {
       if (visit(i++, j++) === false) return
     } else if (ordinal < possible) {
-      if ((one[++i] ?? possible) < possible) i = placeOf(possible, one, i)
-    } else if ((other[++j] ?? ordinal) < ordinal) j = placeOf(ordinal, other, j)
+      if ((one[++i] ?? possible) < possible) i = gallop(possible, one, i)
+    } else if ((other[++j] ?? ordinal) < ordinal) j = gallop(ordinal, other, j)
   }
 }
 

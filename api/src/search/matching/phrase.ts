@@ -25,7 +25,7 @@ export const documentsOfSlots = (slots: readonly (readonly string[])[], source: 
     .sort((one, other) => one.size - other.size)
     .map(({ terms }) => terms)
   const [first = [], ...others] = lists
-  return others.reduce((documents, terms) => documentsOfAny(documents, terms), joined(first))
+  return others.reduce((documents, terms) => documentsOfAny(documents, terms), unionOf(first))
 }
 
 /** Those of some documents that hold any of several terms. */
@@ -36,7 +36,7 @@ export const documentsOfAny = (documents: Ordinals, terms: readonly Ordinals[]):
 }
 
 /** All documents of several terms. */
-const joined = (terms: readonly Ordinals[]): Ordinals => {
+const unionOf = (terms: readonly Ordinals[]): Ordinals => {
   const [only = new Uint32Array(), ...others] = terms.filter(({ length }) => length > 0)
   if (others.length === 0) return only
   const all = new Uint32Array(others.reduce((sum, { length }) => sum + length, only.length))

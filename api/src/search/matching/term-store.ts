@@ -87,7 +87,7 @@ export class TermStore implements PositionSource {
   })
 
   /** Bytes of positions that were looked through. */
-  #looked = 0
+  #positionBytes = 0
 
   constructor(database: DatabaseSync, budget: WorkBudget) {
     this.#budget = budget
@@ -149,14 +149,14 @@ export class TermStore implements PositionSource {
       this.#read(term)
     }
     return this.#keep(name, () => {
-      const before = this.#looked
+      const before = this.#positionBytes
       const documents = documentsOfSlots(slots, this)
       const places = region && fieldRegions[region]
       const postings =
         near === undefined
           ? phrasePostings(slots, this, documents, places)
           : nearPostings(slots, near, this, documents, places)
-      return { postings, cost: this.#looked - before }
+      return { postings, cost: this.#positionBytes - before }
     })
   }
 
@@ -209,7 +209,7 @@ export class TermStore implements PositionSource {
         places.push(place)
         wanted.push(at)
       })
-      this.#looked += eachPositions(positions, wanted, (i, found) => visit(places[i] ?? 0, found))
+      this.#positionBytes += eachPositions(positions, wanted, (i, found) => visit(places[i] ?? 0, found))
     }
   }
 

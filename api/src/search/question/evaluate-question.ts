@@ -18,10 +18,10 @@ import {
   weighingAtLeast,
   weightsByOrdinal,
   type Matches,
-  type RareLeaf,
+  type WeightedLeaf,
 } from '../matching/evaluate.ts'
 import type { Expression } from '../matching/expression.ts'
-import { eachSaid, leafBits, type LeafSource } from '../matching/leaf.ts'
+import { eachSaturation, leafBits, type LeafSource } from '../matching/leaf.ts'
 import { eachCommon, ordinalsOf, type Ordinals } from '../matching/ordinals.ts'
 import { phrasePostings } from '../matching/phrase.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
@@ -81,10 +81,10 @@ export const evaluateQuestion = (
   const scored = { documents, scores }
   let pairs = 0
   concepts.forEach(({ ways }, i) => {
-    const said = saidByWays(ways, documents, source, searchLimits.pairs - pairs)
-    pairs += said.pairs
-    const rare = idfs[i] ?? 0
-    said.best.forEach((best, place) => (scores[place] = (scores[place] ?? 0) + rare * best))
+    const { best, ...spent } = bestOfWays(ways, documents, source, searchLimits.pairs - pairs)
+    pairs += spent.pairs
+    const weight = idfs[i] ?? 0
+    best.forEach((score, place) => (scores[place] = (scores[place] ?? 0) + weight * score))
   })
   const candidates = ordinalsOf(intersect(bits.slice(), site))
   if (candidates.length <= searchLimits.compared) addProximity(neighbours(concepts), candidates, source, scored)
@@ -181,7 +181,7 @@ const raiseTo = (best: Float32Array, values: Float32Array, factor: number): void
 }
 
 /** What some words weigh together, and a trifle: all of them said apart is less than the label they make. */
-const weightOf = (words: readonly RareLeaf[]): number => words.reduce((sum, { rare }) => sum + rare, 1e-6)
+const weightOf = (words: readonly WeightedLeaf[]): number => words.reduce((sum, leaf) => sum + leaf.idf, 1e-6)
 
 /**
  * How well documents say the best of a concept's ways, by their places; how rare the concept is stays out of it, so that it
@@ -189,7 +189,7 @@ const weightOf = (words: readonly RareLeaf[]): number => words.reduce((sum, { ra
  *
  * @param mostPairs pairs of words that may be looked for side by side
  */
-const saidByWays = (
+const bestOfWays = (
   ways: CompiledConcept['ways'],
   documents: Ordinals,
   source: LeafSource,
@@ -200,13 +200,13 @@ const saidByWays = (
   for (const { expression, weight, countsInParts } of ways) {
     if (!expression) continue
     if (expression.type === 'any')
-      eachSaid(documents, expression, source, (place, said) => {
-        best[place] = Math.max(best[place] ?? 0, weight * said)
+      eachSaturation(documents, expression, source, (place, saturation) => {
+        best[place] = Math.max(best[place] ?? 0, weight * saturation)
       })
     else if (expression.type === 'phrase') {
       const { slots, near } = expression
       const isNear = near !== undefined
-      const said = scoresOf(documents, [{ leaf: expression, rare: 1 }], source)
+      const said = scoresOf(documents, [{ leaf: expression, idf: 1 }], source)
       const isLookedThrough =
         isNear && pairs < mostPairs && countBits(leafBits(expression, source)) <= searchLimits.compared
       raiseTo(best, said, isLookedThrough ? weight * rankingWeights.notBeside : weight)
