@@ -11,7 +11,6 @@ import {
 } from '../matching/bits.ts'
 import {
   addProximity,
-  findDocuments,
   findWords,
   idf,
   scoresOf,
@@ -74,13 +73,13 @@ export const evaluateQuestion = (
   { site, match, asks, exactTitleMatches }: QuestionScope,
   source: LeafSource,
 ): QuestionMatches => {
-  const { idfs, ...set } = findQuestion(concepts, { site, match }, source)
+  const { idfs, found, ...set } = findQuestion(concepts, { site, match }, source)
   const { bits, all, required } = set
   const documents = ordinalsOf(bits)
   const scores = new Float32Array(documents.length)
   const scored = { documents, scores }
   let pairs = 0
-  concepts.forEach(({ ways }, i) => {
+  found.forEach((ways, i) => {
     const { best, ...spent } = bestOfWays(ways, documents, source, searchLimits.pairs - pairs)
     pairs += spent.pairs
     const weight = idfs[i] ?? 0
@@ -101,21 +100,32 @@ export const evaluateQuestion = (
   return { ...set, scores }
 }
 
-/** The list of a question without its scores, and how rare its concepts are. */
+/** One way to say a concept, with the documents that hold it, and what speaks for them where it joins words. */
+type FoundWay = Omit<CompiledConcept['ways'][number], 'expression'> & {
+  expression: Expression
+  bits: Bits
+  words: readonly WeightedLeaf[]
+}
+
+const findWays = ({ ways }: CompiledConcept, source: LeafSource): FoundWay[] =>
+  ways.flatMap(({ expression, ...way }) => {
+    if (!expression) return []
+    const isLeaf = expression.type === 'any' || expression.type === 'phrase'
+    const found = isLeaf ? { bits: leafBits(expression, source), words: [] } : findWords(expression, source)
+    return [{ ...way, expression, ...found }]
+  })
+
+/** The list of a question without its scores, how rare its concepts are, and the ways to say them. */
 export const findQuestion = (
   concepts: readonly CompiledConcept[],
   scope: Pick<QuestionScope, 'site' | 'match'>,
   source: LeafSource,
-): QuestionSet & { idfs: number[] } => {
+): QuestionSet & { idfs: number[]; found: FoundWay[][] } => {
   const { documents, capacity } = source.columns
-  const sets = concepts.map(({ ways }) =>
-    ways.reduce(
-      (bits, { expression }) => (expression ? unite(bits, findDocuments(expression, source)) : bits),
-      emptyBits(capacity),
-    ),
-  )
+  const found = concepts.map((concept) => findWays(concept, source))
+  const sets = found.map((ways) => ways.reduce((all, { bits }) => unite(all, bits), emptyBits(capacity)))
   const idfs = sets.map((bits) => idf(countBits(bits), documents))
-  return { ...setOf(concepts, sets, idfs, scope, capacity), idfs }
+  return { ...setOf(concepts, sets, idfs, scope, capacity), idfs, found }
 }
 
 /**
@@ -190,15 +200,14 @@ const weightOf = (words: readonly WeightedLeaf[]): number => words.reduce((sum, 
  * @param mostPairs pairs of words that may be looked for side by side
  */
 const bestOfWays = (
-  ways: CompiledConcept['ways'],
+  ways: readonly FoundWay[],
   documents: Ordinals,
   source: LeafSource,
   mostPairs: number,
 ): { best: Float32Array; pairs: number } => {
   const best = new Float32Array(documents.length)
   let pairs = 0
-  for (const { expression, weight, countsInParts } of ways) {
-    if (!expression) continue
+  for (const { expression, weight, countsInParts, bits, words } of ways) {
     if (expression.type === 'any')
       eachSaturation(documents, expression, source, (place, saturation) => {
         best[place] = Math.max(best[place] ?? 0, weight * saturation)
@@ -207,8 +216,7 @@ const bestOfWays = (
       const { slots, near } = expression
       const isNear = near !== undefined
       const said = scoresOf(documents, [{ leaf: expression, idf: 1 }], source)
-      const isLookedThrough =
-        isNear && pairs < mostPairs && countBits(leafBits(expression, source)) <= searchLimits.compared
+      const isLookedThrough = isNear && pairs < mostPairs && countBits(bits) <= searchLimits.compared
       raiseTo(best, said, isLookedThrough ? weight * rankingWeights.notBeside : weight)
       if (isLookedThrough) {
         pairs += slots.length - 1
@@ -222,10 +230,9 @@ const bestOfWays = (
         })
       }
       if (!countsInParts || !isNear) continue
-      const words = slots.flatMap((terms) => findWords({ type: 'any', terms }, source).words)
-      raiseTo(best, scoresOf(documents, words, source), weight / weightOf(words))
+      const apart = slots.flatMap((terms) => findWords({ type: 'any', terms }, source).words)
+      raiseTo(best, scoresOf(documents, apart, source), weight / weightOf(apart))
     } else {
-      const { bits, words } = findWords(expression, source)
       const found = ordinalsOf(bits)
       const scores = scoresOf(documents, words, source)
       const members = membersOf(expression)
