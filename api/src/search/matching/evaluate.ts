@@ -13,6 +13,12 @@ export interface Matches {
   scores: Float32Array
 }
 
+/** Documents and their scores, by their places. */
+export interface ScoredDocuments {
+  documents: Ordinals
+  scores: Float32Array
+}
+
 /** Puts the scores of a set by ordinal; those of other documents stay as they are. */
 export const scoresByOrdinal = ({ bits, scores }: Matches, room: Float32Array): Float32Array => {
   ordinalsOf(bits).forEach((ordinal, place) => (room[ordinal] = scores[place] ?? 0))
@@ -72,7 +78,7 @@ export const addProximity = (
   members: readonly (Expression | null)[],
   among: Ordinals,
   { terms, columns }: LeafSource,
-  { documents, scores }: { documents: Ordinals; scores: Float32Array },
+  { documents, scores }: ScoredDocuments,
 ): void => {
   let pairs = 0
   members.forEach((member, index) => {

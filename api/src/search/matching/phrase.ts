@@ -17,15 +17,23 @@ interface Region {
 /** Where the slots so far stand side by side: where the phrase begins, by the places of documents in their list. */
 type Starts = readonly (readonly number[] | undefined)[]
 
-/** The documents that hold a term of every slot, side by side or not. */
-export const documentsOfSlots = (slots: readonly (readonly string[])[], source: PositionSource): Ordinals => {
+/**
+ * The documents that hold a term of every slot, side by side or not.
+ *
+ * @param within the documents to look in; all of them by default
+ */
+export const documentsOfSlots = (
+  slots: readonly (readonly string[])[],
+  source: PositionSource,
+  within: Ordinals | null = null,
+): Ordinals => {
   const lists = slots
     .map((slot) => slot.map((term) => source.postings(term).ordinals))
     .map((terms) => ({ terms, size: terms.reduce((sum, { length }) => sum + length, 0) }))
     .sort((one, other) => one.size - other.size)
     .map(({ terms }) => terms)
   const [first = [], ...others] = lists
-  return others.reduce((documents, terms) => documentsOfAny(documents, terms), unionOf(first))
+  return (within ? lists : others).reduce(documentsOfAny, within ?? unionOf(first))
 }
 
 /** Those of some documents that hold any of several terms. */

@@ -1,21 +1,16 @@
 import { hasBit, type Bits } from '../matching/bits.ts'
+import type { ScoredDocuments } from '../matching/evaluate.ts'
 import type { Expression } from '../matching/expression.ts'
 import type { LeafSource } from '../matching/leaf.ts'
 import { eachCommon, type Ordinals } from '../matching/ordinals.ts'
-import { documentsOfAny, nearPostings, phrasePostings } from '../matching/phrase.ts'
+import { documentsOfAny, documentsOfSlots, nearPostings, phrasePostings } from '../matching/phrase.ts'
 import { pageOf, type Order } from '../matching/ranking.ts'
 import { fieldRegions } from '../postings/field-regions.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type { CompiledConcept } from './evaluate-question.ts'
 
-/** Documents and their scores, by their places. */
-interface Scored {
-  documents: Ordinals
-  scores: Float32Array
-}
-
 /** The documents of the site that score best, as many as are looked at again. */
-const lookedAgain = ({ documents, scores }: Scored, site: Bits): Ordinals => {
+const lookedAgain = ({ documents, scores }: ScoredDocuments, site: Bits): Ordinals => {
   const places = [...documents.keys()].filter((place) => hasBit(site, documents[place] ?? 0))
   const order: Order = (one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other
   const first = pageOf(places, order, 0, searchLimits.reranked)
@@ -35,14 +30,7 @@ const titlesWith = (expression: Expression, source: LeafSource, documents: Ordin
   }
   if (expression.type === 'phrase') {
     const { slots, near } = expression
-    const candidates = slots.reduce(
-      (within, slot) =>
-        documentsOfAny(
-          within,
-          slot.map((term) => terms.postings(term).ordinals),
-        ),
-      documents,
-    )
+    const candidates = documentsOfSlots(slots, terms, documents)
     const { ordinals } =
       near === undefined
         ? phrasePostings(slots, terms, candidates, fieldRegions.title)
@@ -75,7 +63,7 @@ interface ExactTitleMatches {
 export const raiseByTitles = (
   { concepts, weights, site }: ExactTitleMatches,
   source: LeafSource,
-  scored: Scored,
+  scored: ScoredDocuments,
 ): void => {
   const documents = lookedAgain(scored, site)
   const sum = weights.reduce((total, weight) => total + weight, 0) || 1
