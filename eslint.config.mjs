@@ -16,6 +16,9 @@ const tests = [
   '**/bench/**',
 ]
 
+/** Folders of the federation that run in Node alone. */
+const federationServer = ['files', 'rendering', 'trust-server'].map((folder) => `federation/src/${folder}/**`)
+
 /** One door per dangerous thing; the message says where the door is. */
 const restrictedGlobals = [
   {
@@ -91,7 +94,7 @@ export default tseslint.config(
   },
   {
     files: ['shell/src/**/*.{ts,tsx}', 'mf-*/src/**/*.{ts,tsx}', 'shared/src/**/*.{ts,tsx}', 'federation/src/**/*.ts'],
-    ignores: [...tests, 'federation/src/rendering/**'],
+    ignores: [...tests, ...federationServer],
     plugins: { compat },
     settings: { targets: browsers },
     rules: { 'compat/compat': 'error' },

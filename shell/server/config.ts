@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { readReleaseKeys } from 'federation/trust-server'
 import { readSettings, type Environment } from 'shared/settings'
 import { siteIds, type HostMap, type SiteId } from 'shared/sites'
 import type { PurgeRequest } from './purge.ts'
 import { readOverrideOrigins, type OverrideOrigins } from './overrides/allowed-origins.ts'
-import { readReleaseKeys } from './release-key.ts'
 
 /** Settings of the site server, read once from the environment. */
 export interface ServerConfig {

@@ -75,3 +75,13 @@ test('texts that are broken leave the last good ones in force; texts that are mi
     assert.equal(emitWarning.mock.callCount(), warnings)
   }
 })
+
+test('the key that was given apart counts, and not the one in the folder', (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-files-'))
+  context.after(() => rmSync(folder, { recursive: true }))
+  const key = (fill: number): string => Buffer.concat([Buffer.of(4), Buffer.alloc(64, fill)]).toString('base64')
+  writeFileSync(join(folder, 'registry.json'), '{"schema":1,"remotes":[]}')
+  writeFileSync(join(folder, 'release-key.pub'), key(3))
+  assert.deepEqual(createSiteFiles(folder).releaseKeys(), [key(3)])
+  assert.deepEqual(createSiteFiles(folder, [key(1)]).releaseKeys(), [key(1)])
+})

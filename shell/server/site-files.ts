@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { cachedRead } from 'federation/files'
+import { createSignedRegistry, createTrustedFiles } from 'federation/trust-server'
 import { catalogueSchema, type Catalogue } from 'shared/filters'
 import { fileListText, type IntegrityList, type Registry } from 'shared/remote'
 import { byLang, type Lang, type Site, type SiteId } from 'shared/sites'
-import { cachedRead } from './cached-read.ts'
-import { createSignedRegistry } from './trust/signed-registry.ts'
-import { createTrustedFiles } from './trust/trusted-files.ts'
+import { steadyNow } from './steady-now.ts'
 import { createWords, textBundleSchema, type Words } from './words/words.ts'
 
 const isMissing = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
@@ -163,7 +163,7 @@ export const createSiteFiles = (folder: string, chosenKeys?: readonly string[]):
     }
   }
   const shell = (): ShellPointer => readShell(join(folder, 'host.json'))
-  const trusted = createTrustedFiles(folder, signed, () => orNull(shell))
+  const trusted = createTrustedFiles(folder, signed, () => orNull(shell), steadyNow)
   const areSigned = (): boolean => {
     const { keys = [], list: by = null } = orNull(signed) ?? {}
     return keys.length > 0 && (by === null || by.texts !== undefined)

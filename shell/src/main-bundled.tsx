@@ -1,12 +1,12 @@
 // The yardstick of `npm run bench:page`: the same shell with the remotes inside its build. Never deployed.
 import { createQuarantine } from 'federation/runtime'
+import { guardScripts } from 'federation/trust'
 import 'shared/theme'
 import './unrendered.css'
 import { bundledRemotes } from 'bundled-remotes'
 import { readConfig } from './config.ts'
 import { createRemotes } from './remotes/remotes.ts'
 import { startShell } from './start/start-shell.tsx'
-import { guardScripts } from './trust/index.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root.')

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { cachedRead } from 'federation/files'
 import { isTextTree, readTextBundle, type TextTree } from 'shared/health'
 import { integrityListSchema, type IntegrityList, type Registry } from 'shared/remote'
-import { cachedRead } from '../cached-read.ts'
 
 const version = v.nullish(v.string())
 const pointer = v.nullable(v.object({ current: version, previous: version }))

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ModuleTexts, ServerBuild } from 'federation/rendering'
+import { hasEnded, verifySignedList } from 'federation/trust-server'
 import { fileListText, type IntegrityList, type Release } from 'shared/remote'
 import * as v from 'valibot'
 import type { SiteFiles } from '../site-files.ts'
-import { hasEnded, verifySignedList } from '../trust/verify-signed-list.ts'
 
 /** Name of the file of a release that names its server build: every module with the `sha384-...` of its bytes. */
 export const serverListName = 'server.json'

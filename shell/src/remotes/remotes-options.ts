@@ -1,7 +1,7 @@
 import type { Quarantine } from 'federation/runtime'
+import type { Refusal } from 'federation/trust'
 import type { CompositionEvent } from 'shared/contracts'
 import type { Registry, RegistryRow, Release } from 'shared/remote'
-import type { Refusal } from '../trust/index.ts'
 import type { OpenRemote } from './loading/part-loader.ts'
 import type { ServedPart } from './remotes.ts'
 

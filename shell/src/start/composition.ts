@@ -1,4 +1,5 @@
 import { createFederationHost, createQuarantine } from 'federation/runtime'
+import { createTrust, guardScripts, guardTexts, rememberCallers, type Trust, watchViolations } from 'federation/trust'
 import { apiBaseFor } from 'shared/api-client'
 import { registryFor, type Registry } from 'shared/remote'
 import { readForVisit, readStored, storedKeys, writeForVisit, writeStored } from 'shared/storage'
@@ -22,7 +23,6 @@ import { sendReports } from '../remotes/telemetry/send-reports.ts'
 import { readServedPart } from '../remotes/parts/served-part.ts'
 import { offers } from '../remotes/loading/offers.ts'
 import { facades } from '../remotes/loading/facades.ts'
-import { createTrust, guardScripts, guardTexts, rememberCallers, watchViolations, type Trust } from '../trust/index.ts'
 import { renewShell } from './renew-shell.ts'
 import type { ShellStart } from './start-shell.tsx'
 

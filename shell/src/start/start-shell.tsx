@@ -1,6 +1,7 @@
 import { hydrate } from '@tanstack/react-query'
 import { startTransition, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { TextRefused } from 'federation/trust'
 import { apiBaseFor, createApiClient } from 'shared/api-client'
 import { createQueryClient } from 'shared/host'
 import { createTexts, textsLoader } from 'shared/i18n'
@@ -19,7 +20,6 @@ import { answerShellPresses, endEarlyPresses, takeEarlyLooks } from '../renderin
 import { readServedState } from '../rendering/served-state.ts'
 import { remoteLayers, remotePageAt, remoteRoutes, shellLayers, shellRoutes } from '../site-parts.ts'
 import { fetchOnIntent } from './fetch-on-intent.ts'
-import { TextRefused } from '../trust/index.ts'
 import { Unreachable, type Unstarted } from './unreachable.tsx'
 
 export interface ShellStart {

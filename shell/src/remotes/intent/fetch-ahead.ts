@@ -1,6 +1,6 @@
 import { type Quarantine, isOutline, releasesToTry, rowIn, type ShareScope } from 'federation/runtime'
+import type { Refusal } from 'federation/trust'
 import type { Release } from 'shared/remote'
-import type { Refusal } from '../../trust/index.ts'
 import type { PartName } from '../loading/part-loader.ts'
 import type { Remotes } from '../remotes.ts'
 

@@ -1,6 +1,6 @@
 import { type Quarantine, type ReleaseToTry, RemoteFailure, isOutline, rowIn, toFailure } from 'federation/runtime'
+import type { Refusal } from 'federation/trust'
 import type { Registry, RegistryRow, Release } from 'shared/remote'
-import type { Refusal } from '../../trust/index.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { PartLoader, PartName } from './part-loader.ts'
 import type { ReadyPart } from '../parts/part-state.ts'

@@ -1,5 +1,5 @@
 import type { QuarantinedRelease, ShareScope } from 'federation/runtime'
-import type { TrustState } from '../../trust/index.ts'
+import type { TrustState } from 'federation/trust'
 import type { LoggedFailure } from './failure-log.ts'
 
 /** What a composed page stands on: what it provides and trusts, and what did not work in this browser. */

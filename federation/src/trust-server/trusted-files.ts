@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { fileListText, releasesIn, textFileOf, type Release } from 'shared/remote'
 import type { SignedRegistry } from './signed-registry.ts'
-import { steadyNow } from '../steady-now.ts'
 
 /** What a server sends in place of a file, by the ending it has beside it. */
 const packings: readonly (readonly [ending: string, unpack: (bytes: Buffer) => Buffer])[] = [
@@ -44,12 +43,14 @@ const fingerprint = (kind: string, bytes: Uint8Array | string): string =>
 /**
  * Compares the files of the site's folder with the signed list: scripts and styles of what is live, and texts. Each is read
  * once, and again when it has changed.
+ *
+ * @param now milliseconds by a clock that nobody sets
  */
 export const createTrustedFiles = (
   folder: string,
   signed: () => SignedRegistry,
   shell: () => Fingerprinted | null,
-  now: () => number = steadyNow,
+  now: () => number,
 ): TrustedFiles => {
   const checks = new Map<string, Look>()
   /** Texts as they were when they were good; scripts and styles are too much to keep, and browsers refuse them. */

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readReleaseKeys } from './release-key.ts'
-import { createSiteFiles } from './site-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'release-key-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,11 +22,4 @@ test('a key is given as it is, or as a file with it', () => {
 test('what is no key is refused in one sentence', () => {
   for (const given of ['nothing', '/no/such/file', Buffer.alloc(32, 1).toString('base64')])
     assert.throws(() => readReleaseKeys(given), /RELEASE_PUBLIC_KEY is '.*it must be an ECDSA/)
-})
-
-test('the key that was given apart counts, and not the one in the folder', () => {
-  writeFileSync(join(folder, 'registry.json'), '{"schema":1,"remotes":[]}')
-  writeFileSync(join(folder, 'release-key.pub'), key(3))
-  assert.deepEqual(createSiteFiles(folder).releaseKeys(), [key(3)])
-  assert.deepEqual(createSiteFiles(folder, [key(1)]).releaseKeys(), [key(1)])
 })

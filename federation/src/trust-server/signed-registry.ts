@@ -14,8 +14,8 @@ import {
   type TextFiles,
 } from 'shared/remote'
 import * as v from 'valibot'
-import { cachedRead } from '../cached-read.ts'
-import { keysIn } from '../release-key.ts'
+import { cachedRead } from '../files/index.ts'
+import { keysIn } from './release-key.ts'
 import { verifySignedList } from './verify-signed-list.ts'
 
 export const sha256Of = (text: string | Uint8Array): string =>

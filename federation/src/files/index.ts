@@ -1,0 +1,1 @@
+export { cachedRead } from './cached-read.ts'
