@@ -1,5 +1,6 @@
 const { include } = require('./shared/tsconfig.isomorphic.json')
 const { apiFolderRules } = require('./tooling/lint/api-folders.cjs')
+const { federationFolderRules } = require('./tooling/lint/federation-folders.cjs')
 
 /** Folders of shared that are compiled without DOM and React. */
 const isomorphic = include.map((folder) => folder.replace('src/', '')).join('|')
@@ -32,6 +33,7 @@ module.exports = {
       to: { path: '^api/src/(http|database|import|articles|results)/' },
     },
     ...apiFolderRules,
+    ...federationFolderRules,
     {
       name: 'declared-packages-only',
       comment: 'A package that is used stands in the package.json of its workspace.',

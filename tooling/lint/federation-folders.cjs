@@ -1,0 +1,23 @@
+/** The folders of the federation, and which others each may import, by their public entries. */
+const imports = {
+  files: [],
+  trust: [],
+  'trust-server': ['files'],
+  'page-guard': [],
+  runtime: [],
+  rendering: [],
+}
+
+/** For dependency-cruiser: a rule for each folder. `fixtures` hold what tests share. */
+const federationFolderRules = Object.entries(imports).map(([folder, allowed]) => ({
+  name: `federation-${folder}-knows-${allowed.join('-and-') || 'itself-alone'}`,
+  comment: 'The folders of the federation have a direction and one entry each (tooling/lint/federation-folders.cjs).',
+  severity: 'error',
+  from: { path: `^federation/src/${folder}/`, pathNot: '(\\.test\\.tsx?$|/fixtures/)' },
+  to: {
+    path: '^federation/src/',
+    pathNot: `^federation/src/(?:${[`${folder}/`, ...allowed.map((other) => `${other}/index\\.ts$`)].join('|')})`,
+  },
+}))
+
+module.exports = { imports, federationFolderRules }

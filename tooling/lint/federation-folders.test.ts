@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { test } from 'node:test'
+import { fromRoot } from '../src/root.ts'
+import { federationFolderRules, imports } from './federation-folders.cjs'
+
+test('every folder of the federation has its place in the direction', () => {
+  assert.deepEqual(readdirSync(fromRoot('federation/src')).toSorted(), Object.keys(imports).toSorted())
+})
+
+test('each folder of the federation imports only those before it', () => {
+  const folders = Object.keys(imports)
+  for (const [folder, allowed] of Object.entries<string[]>(imports))
+    for (const other of allowed) assert.ok(folders.indexOf(other) < folders.indexOf(folder), `${folder}, ${other}`)
+})
+
+/** Names of the rules that refuse an import, as dependency-cruiser reads them. */
+const refusing = (from: string, to: string): string[] =>
+  federationFolderRules
+    .filter(
+      (rule) =>
+        new RegExp(rule.from.path).test(from) &&
+        !new RegExp(rule.from.pathNot).test(from) &&
+        new RegExp(rule.to.path).test(to) &&
+        !new RegExp(rule.to.pathNot).test(to),
+    )
+    .map(({ name }) => name)
+
+for (const [from, to, refused] of [
+  ['federation/src/trust-server/signed-registry.ts', 'federation/src/files/index.ts', false],
+  ['federation/src/trust-server/signed-registry.ts', 'federation/src/files/cached-read.ts', true],
+  ['federation/src/trust-server/signed-registry.ts', 'federation/src/trust-server/release-key.ts', false],
+  ['federation/src/files/cached-read.ts', 'federation/src/trust-server/index.ts', true],
+  ['federation/src/trust/trust.ts', 'federation/src/trust-server/index.ts', true],
+  ['federation/src/trust/trust.test.ts', 'federation/src/runtime/index.ts', false],
+] as const) {
+  test(`${from} ${refused ? 'may not' : 'may'} import ${to}`, () => {
+    assert.equal(refusing(from, to).length > 0, refused)
+  })
+}
