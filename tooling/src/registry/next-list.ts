@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Of } from 'federation/trust-server'
 import {
   declarationText,
   menuText,
@@ -29,9 +29,6 @@ const listTtlMs = 30 * day
 /** Whether a third of a list's time is over, or it says of none: the next change of the registry writes a new one. */
 export const isDue = ({ issuedAt, expiresAt }: IntegrityList, now = new Date()): boolean =>
   expiresAt === undefined || now.getTime() - Date.parse(issuedAt) > (Date.parse(expiresAt) - Date.parse(issuedAt)) / 3
-
-export const sha256Of = (text: string | Uint8Array): string =>
-  `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 const digestsOf = ({ base, files }: Pick<Release, 'base' | 'files'>): [string, string][] =>
   files ? [[base, filesFingerprint(files)]] : []
