@@ -5,6 +5,7 @@ import { changeRegistry } from '../../tooling/src/registry/change-registry.ts'
 import { makeCanary } from '../../tooling/src/registry/moves.ts'
 import type { OwnSite } from './own-site.ts'
 import { remakeRelease } from './remade-release.ts'
+import { thisSite } from '../../tooling/src/this-site.ts'
 
 const mark = "document.documentElement.setAttribute('data-on-trial', '');"
 
@@ -31,7 +32,7 @@ export const tryOut = async (site: OwnSite, version: string): Promise<RegistryRo
   writeFileSync(join(folder, 'release.json'), JSON.stringify({ declaration: row, release }))
   const terms = { share: 0.5, errorBudget: 0.05, leastViews: 20 }
   const move = makeCanary('mf-article', version, terms, new Date())
-  await within(site.folder, () => changeRegistry({ action: 'canary', why: 'Shown in the browser.' }, move))
+  await within(site.folder, () => changeRegistry(thisSite(), { action: 'canary', why: 'Shown in the browser.' }, move))
   return site.row('mf-article')
 }
 

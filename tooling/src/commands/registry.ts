@@ -14,6 +14,7 @@ import { copyLive } from '../release/copy-live.ts'
 import { hostPlace, openDestination, type Destination } from '../release/destination.ts'
 import { openHost } from '../release/static-host.ts'
 import { settingOf } from '../setting.ts'
+import { thisSite } from '../this-site.ts'
 
 const names = [
   'list',
@@ -56,12 +57,13 @@ const destination = ({ to, team }: Given): Promise<Destination> =>
 
 const actions: Record<(typeof names)[number], (words: string[], given: Given) => Promise<void> | void> = {
   list: () => {
-    const file = readRegistryFile()
-    print(registryLines(file, shellPointer(readHistory(), file.takenBack)))
+    const site = thisSite()
+    const file = readRegistryFile(site)
+    print(registryLines(file, shellPointer(site, readHistory(site), file.takenBack)))
   },
-  history: () => print([...historyLines(readHistory()), ...historyDamage()]),
+  history: () => print([...historyLines(readHistory(thisSite())), ...historyDamage(thisSite())]),
   verify: () => {
-    const problems = verifyRegistry()
+    const problems = verifyRegistry(thisSite())
     if (problems.length > 0) throw new Error(problems.join('\n'))
     console.log('The registry holds together: its signature, every file of every live release, its history.')
   },
@@ -77,7 +79,7 @@ const actions: Record<(typeof names)[number], (words: string[], given: Given) =>
   },
   revert: async ([row = ''], given) => {
     const { why } = given
-    const history = readHistory()
+    const history = readHistory(thisSite())
     const change = history.find((each) => String(each.row) === row)
     if (!change) throw new Error(`The history has no row ${row}; see npm run evidence -- registry history.`)
     const move = revert(change, shellBefore(history, change))
@@ -87,7 +89,9 @@ const actions: Record<(typeof names)[number], (words: string[], given: Given) =>
   checkpoint: async (_, given) => {
     const { why } = given
     if (!why) throw new Error('Say what was lost, and how you know that nothing else was: --why TEXT.')
-    const damage = [...historyDamage(), ...chainProblems(lastList(readRegistryFile())?.log, readRegistryFile().change)]
+    const site = thisSite()
+    const file = readRegistryFile(site)
+    const damage = [...historyDamage(site), ...chainProblems(site, lastList(file)?.log, file.change)]
     print(damage)
     const { change } = await (await destination(given)).change({ action: 'checkpoint', why }, (state) => state)
     print([`Row ${change?.row} takes the history before it as it stands.`])
@@ -95,14 +99,14 @@ const actions: Record<(typeof names)[number], (words: string[], given: Given) =>
   renew: async (_, given) => {
     const why = given.why ?? 'Renewed by hand.'
     const { change } = await (await destination(given)).change({ action: 'renew', why }, (state) => state)
-    const list = lastList(readRegistryFile())
+    const list = lastList(readRegistryFile(thisSite()))
     print([`The list of releases is good until ${list?.expiresAt} (row ${change?.row}).`])
   },
   rotate: async (_, given) => {
     const { finish, why } = given
-    refuseTeam(readRights(), 'the release key', given.team ?? settingOf('RELEASE_TEAM'))
-    if (finish) finishRotation()
-    else beginRotation()
+    refuseTeam(readRights(thisSite()), 'the release key', given.team ?? settingOf('RELEASE_TEAM'))
+    if (finish) finishRotation(thisSite().keys)
+    else beginRotation(thisSite().keys)
     const done = finish
       ? 'The next key has taken the place of the release key.'
       : 'A next key signs beside the release key.'
@@ -123,8 +127,13 @@ const actions: Record<(typeof names)[number], (words: string[], given: Given) =>
   prune: async (_, given) => {
     const terms = { rows: given.keep, age: milliseconds(given['older-than']), now: new Date() }
     const bases = given['dry-run']
-      ? prunable(terms)
-      : await prune(terms, given.why ?? 'Nobody needs them any more.', given.team ?? settingOf('RELEASE_TEAM'))
+      ? prunable(thisSite(), terms)
+      : await prune(
+          thisSite(),
+          terms,
+          given.why ?? 'Nobody needs them any more.',
+          given.team ?? settingOf('RELEASE_TEAM'),
+        )
     print([...bases, `${bases.length} releases ${given['dry-run'] ? 'would be' : 'were'} removed.`])
   },
   guard: async (_, given) => {

@@ -12,6 +12,7 @@ import { releaseBuilt } from '../release/release-built.ts'
 import { releaseShell } from '../release/release-shell.ts'
 import { remoteNames } from '../root.ts'
 import { settingOf } from '../setting.ts'
+import { thisSite } from '../this-site.ts'
 
 const say = (line: string): void => console.log(`  ${line}`)
 
@@ -77,7 +78,7 @@ export default defineCommand({
   },
   run: async ({ part: name, ...given }) => {
     const team = given.team ?? settingOf('RELEASE_TEAM')
-    refuseTeam(readRights(), name, team)
+    refuseTeam(readRights(thisSite()), name, team)
     if (name === 'shell') {
       if (given.canary !== undefined || given.built !== undefined)
         throw new Error('The shell is released for everybody, from its sources: leave --canary and --built out.')

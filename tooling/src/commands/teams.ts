@@ -4,6 +4,7 @@ import { defineCommand, UsageError } from '../../../api/src/command-line/define-
 import { teamsFile } from '../release-api/settings.ts'
 import { addTeamKey, isUsable, readTeamKeys, revokeTeamKey } from '../release-api/team-keys.ts'
 import { readRights } from '../registry/rights.ts'
+import { thisSite } from '../this-site.ts'
 
 export default defineCommand({
   words: {
@@ -25,7 +26,7 @@ export default defineCommand({
       return
     }
     if (action === 'add' && file) {
-      const teams = new Set(Object.values(readRights().remotes).map(({ team }) => team))
+      const teams = new Set(Object.values(readRights(thisSite()).remotes).map(({ team }) => team))
       if (!teams.has(subject))
         throw new Error(`rights.json gives the team ${subject} nothing; it has ${[...teams].join(', ')}.`)
       const pem = readFileSync(resolve(process.env['INIT_CWD'] ?? process.cwd(), file), 'utf8')

@@ -3,6 +3,7 @@ import { readRegistryFile } from '../registry/registry-file.ts'
 import { liveShell } from '../registry/shells.ts'
 import { refuseBreaks } from './contract-breaks.ts'
 import { readApiCalls, readHostContract, readRemoteContract } from './read-contracts.ts'
+import { thisSite } from '../this-site.ts'
 
 /**
  * Compares a build with what is live: the shell, the version of the remote itself, and the API when it can be asked.
@@ -13,8 +14,8 @@ import { readApiCalls, readHostContract, readRemoteContract } from './read-contr
 export const checkContract = async (name: string, version: string): Promise<string[]> => {
   const contract = readRemoteContract(name, version)
   if (!contract) throw new Error(`${name} ${version} has no contract.json: build it anew.`)
-  const row = readRegistryFile().remotes.find((each) => each.name === name)
-  const shell = liveShell()
+  const row = readRegistryFile(thisSite()).remotes.find((each) => each.name === name)
+  const shell = liveShell(thisSite())
   const live = {
     remote: row && readRemoteContract(name, row.current.version),
     host: shell && readHostContract(shell.base),

@@ -1,6 +1,7 @@
 import { readRegistryFile } from '../registry/registry-file.ts'
 import { refuseShell } from './contract-breaks.ts'
 import { readHostContract, readRemoteContract } from './read-contracts.ts'
+import { thisSite } from '../this-site.ts'
 
 /**
  * Compares a build of the shell with what every live remote takes from it.
@@ -11,7 +12,7 @@ import { readHostContract, readRemoteContract } from './read-contracts.ts'
 export const checkShellContract = (version: string): string[] => {
   const host = readHostContract(`/shell/${version}/`)
   if (!host) throw new Error(`shell ${version} has no contract.json: build it anew.`)
-  const releases = readRegistryFile().remotes.flatMap(({ name, current, previous, canary }) =>
+  const releases = readRegistryFile(thisSite()).remotes.flatMap(({ name, current, previous, canary }) =>
     [current, canary?.release, previous].flatMap((release) =>
       release ? [{ name, version: release.version, spare: release === previous }] : [],
     ),

@@ -10,6 +10,7 @@ import { answerWithPage, devPort, devServerOptions } from './dev-server.ts'
 import { liveTexts } from './live-texts.ts'
 import { containerBuild, devRow, standaloneBuild } from './remote-builds.ts'
 import { standalonePage } from './standalone-page.ts'
+import { thisSite } from '../this-site.ts'
 
 /** Builds that one development server gives, and its options. */
 export interface Served {
@@ -59,7 +60,7 @@ export const shellBuild = (): Configuration =>
  * @param api base address of the API, ending in `/api`
  */
 export const shellAlone = (api: string): Served => {
-  const { remotes } = readRegistryFile()
+  const { remotes } = readRegistryFile(thisSite())
   const registry = { schema: 1 as const, remotes }
   const registryAnswer = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     if (request.url?.split('?')[0] !== '/registry.json') return next()

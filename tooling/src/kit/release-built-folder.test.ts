@@ -14,7 +14,7 @@ import { temporarySite } from '../registry/fixtures/temporary-site.ts'
 import { readRegistryFile } from '../registry/registry-file.ts'
 import { fromRoot } from '../root.ts'
 
-temporarySite()
+const released = temporarySite()
 process.env['API_ORIGIN'] = 'http://127.0.0.1:9'
 const folder = mkdtempSync(join(tmpdir(), 'cli-built-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -42,7 +42,7 @@ const cli = async (...args: string[]): Promise<[said: string, code: number]> => 
   return [said, code]
 }
 
-const liveNow = () => readRegistryFile().remotes.map(({ name, current }) => `${name} ${current.version}`)
+const liveNow = () => readRegistryFile(released).remotes.map(({ name, current }) => `${name} ${current.version}`)
 
 test('a team checks and releases a folder that it built itself, by the judgement of every release', async () => {
   const built = builtRemote('mf-search', '2.0.0')

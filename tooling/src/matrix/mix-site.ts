@@ -5,6 +5,7 @@ import { changeRegistry } from '../registry/change-registry.ts'
 import { makeCurrent, useShell } from '../registry/moves.ts'
 import { readJson } from '../read-json.ts'
 import { shellReleaseSchema } from '../release/shell-release.ts'
+import { thisSite } from '../this-site.ts'
 
 /** Writes a site with the shell of one build and the remotes of another, as releases of both would leave it. */
 export const mixSite = async (target: string, from: { shell: string; remotes: string }): Promise<void> => {
@@ -17,10 +18,13 @@ export const mixSite = async (target: string, from: { shell: string; remotes: st
   // What is written beside releases, such as guided questions, comes with the shell.
   cpSync(join(from.shell, 'i18n'), join(target, 'i18n'), { recursive: true })
   process.env['SITE_DIR'] = target
-  await changeRegistry({ action: 'build', why: 'Mixed from two builds, to see that they go together.' }, (state) =>
-    remotes.reduce(
-      (next, { name, current }) => makeCurrent(name, current.version)(next),
-      useShell(shell.version)(state),
-    ),
+  await changeRegistry(
+    thisSite(),
+    { action: 'build', why: 'Mixed from two builds, to see that they go together.' },
+    (state) =>
+      remotes.reduce(
+        (next, { name, current }) => makeCurrent(name, current.version)(next),
+        useShell(shell.version)(state),
+      ),
   )
 }

@@ -16,44 +16,44 @@ const site = temporarySite()
 
 before(async () => {
   for (const version of ['1.0.0', '1.1.0']) writeVersion(site, 'mf-search', version)
-  await changeRegistry({ action: 'release', why: 'the first' }, makeCurrent('mf-search', '1.0.0'))
+  await changeRegistry(site, { action: 'release', why: 'the first' }, makeCurrent('mf-search', '1.0.0'))
 })
 
 beforeEach(async () => {
-  await changeRegistry({ action: 'release', why: 'the next' }, makeCurrent('mf-search', '1.1.0'))
+  await changeRegistry(site, { action: 'release', why: 'the next' }, makeCurrent('mf-search', '1.1.0'))
 })
 
 const listNow = (): IntegrityList => {
-  const { integrity } = readRegistryFile()
+  const { integrity } = readRegistryFile(site)
   assert.ok(integrity)
-  const list = verifySignedList(integrity, readFileSync(join(site, 'release-key.pub'), 'utf8').trim())
+  const list = verifySignedList(integrity, readFileSync(join(site.folder, 'release-key.pub'), 'utf8').trim())
   assert.ok(list)
   return list
 }
 
-const currentNow = (): string | undefined => readRegistryFile().remotes[0]?.current.version
+const currentNow = (): string | undefined => readRegistryFile(site).remotes[0]?.current.version
 
 test('a change leaves a row that says who, why, and what was before and after', () => {
-  const last = readHistory().at(-1)
+  const last = readHistory(site).at(-1)
   assert.equal(last?.why, 'the next')
   assert.deepEqual(last?.remotes['mf-search']?.to, { current: '1.1.0', previous: '1.0.0' })
   assert.match(last?.by ?? '', /@/)
 })
 
 test('wanting what is so already changes nothing', async () => {
-  const rows = readHistory().length
-  const { change } = await changeRegistry({ action: 'release', why: 'again' }, makeCurrent('mf-search', '1.1.0'))
+  const rows = readHistory(site).length
+  const { change } = await changeRegistry(site, { action: 'release', why: 'again' }, makeCurrent('mf-search', '1.1.0'))
   assert.equal(change, undefined)
-  assert.equal(readHistory().length, rows)
+  assert.equal(readHistory(site).length, rows)
 })
 
 test('each change has a higher serial, and its list vouches for what can be run', async () => {
   const { serial } = listNow()
-  await changeRegistry({ action: 'rollback', why: 'it was slow' }, rollBack('mf-search'))
+  await changeRegistry(site, { action: 'rollback', why: 'it was slow' }, rollBack('mf-search'))
   assert.ok(listNow().serial > serial)
   assert.deepEqual(Object.keys(listNow().releases), ['/remotes/mf-search/1.0.0/'])
   assert.equal(currentNow(), '1.0.0')
-  await changeRegistry({ action: 'release', why: 'it is quick now' }, makeCurrent('mf-search', '1.1.0'))
+  await changeRegistry(site, { action: 'release', why: 'it is quick now' }, makeCurrent('mf-search', '1.1.0'))
   assert.deepEqual(
     Object.keys(listNow().releases),
     ['/remotes/mf-search/1.0.0/', '/remotes/mf-search/1.1.0/'].toReversed(),
@@ -61,51 +61,51 @@ test('each change has a higher serial, and its list vouches for what can be run'
 })
 
 test('a withdrawn version cannot be made live again, until that is undone', async () => {
-  const { change } = await changeRegistry({ action: 'withdraw', why: 'it leaks' }, withdraw('mf-search', '1.1.0'))
+  const { change } = await changeRegistry(site, { action: 'withdraw', why: 'it leaks' }, withdraw('mf-search', '1.1.0'))
   assert.deepEqual(listNow().withdrawn, ['/remotes/mf-search/1.1.0/'])
   assert.equal(currentNow(), '1.0.0')
   await assert.rejects(
-    changeRegistry({ action: 'release', why: 'again' }, makeCurrent('mf-search', '1.1.0')),
+    changeRegistry(site, { action: 'release', why: 'again' }, makeCurrent('mf-search', '1.1.0')),
     /1\.1\.0 is withdrawn/,
   )
   assert.ok(change)
-  await changeRegistry({ action: 'revert', why: 'it was another one' }, revert(change))
+  await changeRegistry(site, { action: 'revert', why: 'it was another one' }, revert(change))
   assert.deepEqual(listNow().withdrawn, [])
   assert.equal(currentNow(), '1.1.0')
 })
 
 test('a version that is not there is not made live', async () => {
   await assert.rejects(
-    changeRegistry({ action: 'release', why: 'a slip' }, makeCurrent('mf-search', '9.9.9')),
+    changeRegistry(site, { action: 'release', why: 'a slip' }, makeCurrent('mf-search', '9.9.9')),
     /There is no version 9\.9\.9 of mf-search/,
   )
   assert.equal(currentNow(), '1.1.0')
 })
 
 test('a history that a crash cut short is made whole by the next change', async () => {
-  const path = join(site, 'history.jsonl')
+  const path = join(site.folder, 'history.jsonl')
   const whole = readFileSync(path, 'utf8')
   const lines = whole.trimEnd().split('\n')
   writeFileSync(path, `${lines.slice(0, -1).join('\n')}\n${lines.at(-1)?.slice(0, 20)}`)
-  await changeRegistry({ action: 'rollback', why: 'after the crash' }, rollBack('mf-search'))
+  await changeRegistry(site, { action: 'rollback', why: 'after the crash' }, rollBack('mf-search'))
   assert.ok(readFileSync(path, 'utf8').startsWith(whole))
   assert.deepEqual(
-    readHistory().map(({ row }) => row),
-    readHistory().map((_, place) => place + 1),
+    readHistory(site).map(({ row }) => row),
+    readHistory(site).map((_, place) => place + 1),
   )
 })
 
 test('a file that is not the one that was released is found', async () => {
-  assert.deepEqual(verifyRegistry(), [])
-  const path = join(site, 'remotes/mf-search/1.1.0/entry.js')
+  assert.deepEqual(verifyRegistry(site), [])
+  const path = join(site.folder, 'remotes/mf-search/1.1.0/entry.js')
   const good = readFileSync(path)
   appendFileSync(path, ' ')
-  assert.deepEqual(verifyRegistry(), ['/remotes/mf-search/1.1.0/entry.js is not the file that was released.'])
+  assert.deepEqual(verifyRegistry(site), ['/remotes/mf-search/1.1.0/entry.js is not the file that was released.'])
   writeFileSync(path, good)
 })
 
 test('a packed file beside a released one is found when it holds something else, or cannot be unpacked', () => {
-  const path = join(site, 'remotes/mf-search/1.1.0/entry.js')
+  const path = join(site.folder, 'remotes/mf-search/1.1.0/entry.js')
   const good = readFileSync(path)
   const table = [
     ['.gz', gzipSync(good), true],
@@ -117,14 +117,14 @@ test('a packed file beside a released one is found when it holds something else,
   for (const [ending, bytes, isGood] of table) {
     writeFileSync(`${path}${ending}`, bytes)
     const name = `/remotes/mf-search/1.1.0/entry.js${ending}`
-    assert.deepEqual(verifyRegistry(), isGood ? [] : [`${name} is not the file that was released.`])
+    assert.deepEqual(verifyRegistry(site), isGood ? [] : [`${name} is not the file that was released.`])
     rmSync(`${path}${ending}`)
   }
 })
 
 test('a list that was changed after it was signed is refused', () => {
-  const { integrity } = readRegistryFile()
+  const { integrity } = readRegistryFile(site)
   assert.ok(integrity)
-  const key = readFileSync(join(site, 'release-key.pub'), 'utf8').trim()
+  const key = readFileSync(join(site.folder, 'release-key.pub'), 'utf8').trim()
   assert.equal(verifySignedList({ ...integrity, list: integrity.list.replace('1.0.0', '6.6.6') }, key), undefined)
 })

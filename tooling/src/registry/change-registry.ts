@@ -6,8 +6,8 @@ import { readReleaseKeys, registryCopy, verifySignedList } from 'federation/trus
 import type { IntegrityList, LogHead, Registry, RegistryRow } from 'shared/remote'
 import { writeAtomically } from '../release/atomic-write.ts'
 import type { ShellRelease } from '../release/shell-release.ts'
-import { siteFolder } from '../root.ts'
-import { assembleSite, textFingerprints, writeTexts } from '../texts/assemble.ts'
+import type { Site, SiteFolder } from './site.ts'
+import { textFingerprints, writeTexts } from './site-texts.ts'
 import {
   allAsItStands,
   basesNamed,
@@ -29,7 +29,6 @@ import { rowOf } from './released.ts'
 import { hostPath, liveShell, readShell, shellPointer } from './shells.ts'
 import { signList } from './sign-list.ts'
 import { publicKeyOf, signingKeys } from './signing-key.ts'
-import { settingOf } from '../setting.ts'
 import { refuseMissingLanguages } from './required-languages.ts'
 
 /** Who acts, and what proves it (see `changeSchema`). */
@@ -54,14 +53,14 @@ export interface Intent {
 /** Who runs a command here, as the system has it. */
 const localAuthor = (): Author => ({ by: `${userInfo().username}@${hostname()}`, proof: 'local' })
 
-const stateOf = (file: RegistryFile, history: readonly Change[]): RegistryState => {
+const stateOf = (site: SiteFolder, file: RegistryFile, history: readonly Change[]): RegistryState => {
   const takenBack = file.takenBack ?? []
   return {
     pointers: pointersOf(file),
-    shell: shellPointer(history, takenBack),
+    shell: shellPointer(site, history, takenBack),
     withdrawn: lastList(file)?.withdrawn ?? lastOf(history, 'withdrawn'),
     takenBack,
-    earlier: earlierVersions(history),
+    earlier: earlierVersions(site, history),
   }
 }
 
@@ -72,8 +71,8 @@ const listWithout = (list: IntegrityList | undefined, bases: readonly string[] =
   }
 
 /** A key whose public half is not what the servers were given would sign lists that every page refuses. */
-const refuseOtherKey = (publicKey: string): void => {
-  if (readReleaseKeys(settingOf('RELEASE_PUBLIC_KEY'))?.includes(publicKey) === false)
+const refuseOtherKey = (site: Site, publicKey: string): void => {
+  if (readReleaseKeys(site.publicKeys)?.includes(publicKey) === false)
     throw new Error('RELEASE_PUBLIC_KEY is not the public half of the key that signs releases (RELEASE_KEY_FILE).')
 }
 
@@ -100,14 +99,19 @@ export const refuseWithdrawn = (before: RegistryState, { pointers, withdrawn }: 
  *
  * @throws Error that names the version and those that there are
  */
-const refuseUnknown = (before: RegistryState, after: RegistryState, history: readonly Change[]): void => {
-  if (damagedLines().length > 0) return
+const refuseUnknown = (
+  site: SiteFolder,
+  before: RegistryState,
+  after: RegistryState,
+  history: readonly Change[],
+): void => {
+  if (damagedLines(site).length > 0) return
   const known = [
     ...Object.entries(before.pointers).flatMap(([name, pointer]) => basesOf(name, pointer)),
     ...history.flatMap(basesNamed),
   ]
   for (const base of after.withdrawn.filter((each) => !before.withdrawn.includes(each))) {
-    if (known.includes(base) || existsSync(join(siteFolder(), base))) continue
+    if (known.includes(base) || existsSync(join(site.folder, base))) continue
     const [, , part = '', version = ''] = base.split('/')
     throw new Error(`There is no version ${version} of ${part}; there are ${(before.earlier[part] ?? []).join(', ')}.`)
   }
@@ -121,6 +125,7 @@ const nextRow = ({ change }: RegistryFile, history: readonly Change[]): number =
   Math.max(change?.row ?? 0, history.length, ...history.map(({ row }) => row)) + 1
 
 const describe = (
+  site: SiteFolder,
   number: number,
   intent: Intent,
   { before, after, head }: { before: RegistryState; after: RegistryState; head: LogHead | undefined },
@@ -136,12 +141,12 @@ const describe = (
   takenBack: changed(before.takenBack, after.takenBack),
   ...(intent.pruned && { pruned: [...intent.pruned] }),
   ...(after.shell && after.shell.current !== before.shell?.current && { shell: after.shell.current }),
-  ...(intent.action === 'checkpoint' ? allAsItStands() : nextLink(head)),
+  ...(intent.action === 'checkpoint' ? allAsItStands(site) : nextLink(site, head)),
 })
 
 /** Bytes that are kept for when the disk is full, so that a release can be taken back all the same. */
 const reserve = 1 << 20
-const reservePath = (): string => join(siteFolder(), 'reserve')
+const reservePath = (site: SiteFolder): string => join(site.folder, 'reserve')
 
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
@@ -152,33 +157,33 @@ const isFull = (error: unknown): boolean =>
  *
  * @param write is {@link writeAtomically}, but in tests
  */
-export const writeMakingRoom = (path: string, text: string, write = writeAtomically): void => {
+export const writeMakingRoom = (site: SiteFolder, path: string, text: string, write = writeAtomically): void => {
   try {
     write(path, text)
   } catch (error) {
-    if (!isFull(error) || !existsSync(reservePath())) throw error
-    rmSync(reservePath())
+    if (!isFull(error) || !existsSync(reservePath(site))) throw error
+    rmSync(reservePath(site))
     return write(path, text)
   }
-  if (existsSync(reservePath())) return
+  if (existsSync(reservePath(site))) return
   try {
-    write(reservePath(), '-'.repeat(reserve))
+    write(reservePath(site), '-'.repeat(reserve))
   } catch {
     // No room for a reserve is no reason to fail.
-    rmSync(reservePath(), { force: true })
+    rmSync(reservePath(site), { force: true })
   }
 }
 
 /** The public keys of the site, beside its registry. */
-const placeKeys = (publicKeys: readonly string[]): void => {
-  const [path, text] = [join(siteFolder(), 'release-key.pub'), `${publicKeys.join('\n')}\n`]
+const placeKeys = (site: SiteFolder, publicKeys: readonly string[]): void => {
+  const [path, text] = [join(site.folder, 'release-key.pub'), `${publicKeys.join('\n')}\n`]
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeAtomically(path, text)
 }
 
 /** Makes a shell the one pages are written with, also after a crash had come between or its file was damaged. */
-const completeShell = (version: string | undefined): void => {
-  if (version === undefined || version === liveShell()?.version) return
-  writeAtomically(hostPath(), `${JSON.stringify(readShell(version), null, 1)}\n`)
+const completeShell = (site: SiteFolder, version: string | undefined): void => {
+  if (version === undefined || version === liveShell(site)?.version) return
+  writeAtomically(hostPath(site), `${JSON.stringify(readShell(site, version), null, 1)}\n`)
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -200,9 +205,9 @@ const stopping: readonly Change['action'][] = ['withdraw', 'rollback', 'take-bac
 const always: readonly Change['action'][] = ['renew', 'checkpoint']
 
 /** The rights as they stand. Those that cannot be read stop no release from being taken back by the site. */
-const rightsFor = ({ action, team }: Intent): Rights | undefined => {
+const rightsFor = (site: Site, { action, team }: Intent): Rights | undefined => {
   try {
-    return readRights()
+    return readRights(site)
   } catch (error) {
     if (!stopping.includes(action) || (team !== undefined && team !== siteTeam)) throw error
     return undefined
@@ -215,6 +220,7 @@ const rightsFor = ({ action, team }: Intent): Rights | undefined => {
  * @returns their fingerprints, and for changes that stop a release, what could not be done and does not stand in their way
  */
 const placeTexts = (
+  site: Site,
   file: RegistryFile,
   remotes: RegistryRow[],
   shell: ShellRelease | undefined,
@@ -223,12 +229,12 @@ const placeTexts = (
   if (!shell) return { texts: file.texts, messages: [] }
   let texts = file.texts
   const place = (): void => {
-    const made = assembleSite(shell, { schema: 1, remotes })
+    const made = site.assembleTexts(shell, { schema: 1, remotes })
     if (onlyCheck) return
     try {
-      writeTexts(made, compress)
+      writeTexts(site, made, compress)
     } finally {
-      texts = textFingerprints(made, file.texts)
+      texts = textFingerprints(site, made, file.texts)
     }
   }
   const messages = stopping.includes(action)
@@ -243,44 +249,44 @@ const placeTexts = (
  *
  * @returns what could not be done and does not abort the change
  */
-const keep = (file: RegistryFile, change: Change, shell: ShellRelease | undefined): string[] => {
+const keep = (site: SiteFolder, file: RegistryFile, change: Change, shell: ShellRelease | undefined): string[] => {
   const text = `${JSON.stringify(file, null, 1)}\n`
-  writeMakingRoom(registryPath(), text)
+  writeMakingRoom(site, registryPath(site), text)
   return [
     ...attempt(
-      () => writeAtomically(join(siteFolder(), registryCopy), text),
+      () => writeAtomically(join(site.folder, registryCopy), text),
       'The change is live, but its copy is of before',
     ),
-    ...attempt(() => completeShell(shell?.version), 'The change is live, but host.json could not be written'),
-    ...attempt(() => completeHistory(change), 'The change is live, but the history could not take its row'),
+    ...attempt(() => completeShell(site, shell?.version), 'The change is live, but host.json could not be written'),
+    ...attempt(() => completeHistory(site, change), 'The change is live, but the history could not take its row'),
   ]
 }
 
 /** The registry as the last change left its copy. */
-const readCopy = (): RegistryFile | undefined => {
+const readCopy = (site: SiteFolder): RegistryFile | undefined => {
   try {
-    const copy = join(siteFolder(), registryCopy)
-    return existsSync(copy) ? readRegistryFile(copy) : undefined
+    const copy = join(site.folder, registryCopy)
+    return existsSync(copy) ? readRegistryFile(site, copy) : undefined
   } catch {
     return undefined
   }
 }
 
 /** The registry, or where its file is damaged, what the history says it was. @throws Error when neither can be read */
-const readOrRecover = (history: readonly Change[]): { file: RegistryFile; messages: string[] } => {
+const readOrRecover = (site: SiteFolder, history: readonly Change[]): { file: RegistryFile; messages: string[] } => {
   try {
-    return { file: readRegistryFile(), messages: [] }
+    return { file: readRegistryFile(site), messages: [] }
   } catch (error) {
     const change = history.at(-1)
-    if (!change || damagedLines().length > 0) {
-      const copy = readCopy()
+    if (!change || damagedLines(site).length > 0) {
+      const copy = readCopy(site)
       if (!copy) throw error
       return {
         file: copy,
         messages: [`The registry could not be read and was taken from its copy: ${reasonOf(error)}`],
       }
     }
-    const remotes = Object.entries(lastPointers(history)).map(([name, pointer]) => rowOf(name, pointer))
+    const remotes = Object.entries(lastPointers(history)).map(([name, pointer]) => rowOf(site, name, pointer))
     const takenBack = [...lastOf(history, 'takenBack')]
     const messages = [`The registry could not be read and was made anew from the history: ${reasonOf(error)}`]
     return { file: { schema: 1, remotes, change, takenBack }, messages }
@@ -288,7 +294,8 @@ const readOrRecover = (history: readonly Change[]): { file: RegistryFile; messag
 }
 
 /** Bases of releases that were rolled back or taken back, and not released again since. */
-export const takenBackNow = (): readonly string[] => readOrRecover(readHistory()).file.takenBack ?? []
+export const takenBackNow = (site: SiteFolder): readonly string[] =>
+  readOrRecover(site, readHistory(site)).file.takenBack ?? []
 
 export interface Changed {
   registry: Registry
@@ -305,21 +312,25 @@ export interface Changed {
  *
  * @param next gives the wanted state; it may throw a sentence that says why not
  */
-export const changeRegistry = (intent: Intent, next: (state: RegistryState) => RegistryState): Promise<Changed> =>
-  withRegistryLock(() => {
-    const { file, messages } = readOrRecover(readHistory())
-    const unfinished = attempt(() => completeHistory(file.change), 'The history could not take the last row')
-    completeShell(file.change?.shell)
-    const history = readHistory()
-    const before = stateOf(file, history)
+export const changeRegistry = (
+  site: Site,
+  intent: Intent,
+  next: (state: RegistryState) => RegistryState,
+): Promise<Changed> =>
+  withRegistryLock(site, () => {
+    const { file, messages } = readOrRecover(site, readHistory(site))
+    const unfinished = attempt(() => completeHistory(site, file.change), 'The history could not take the last row')
+    completeShell(site, file.change?.shell)
+    const history = readHistory(site)
+    const before = stateOf(site, file, history)
     const after = next(before)
     refuseWithdrawn(before, after)
-    refuseMissingLanguages(intent.action, before, after)
-    refuseUnknown(before, after, history)
-    const keys = signingKeys()
+    refuseMissingLanguages(site, intent.action, before, after)
+    refuseUnknown(site, before, after, history)
+    const keys = signingKeys(site.keys)
     const publicKeys = keys.map(publicKeyOf)
-    refuseOtherKey(publicKeys[0] ?? '')
-    const rights = rightsFor(intent)
+    refuseOtherKey(site, publicKeys[0] ?? '')
+    const rights = rightsFor(site, intent)
     const allowed = rights ? pageRights(rights) : lastList(file)?.rights
     const genuine = file.integrity && verifySignedList(file.integrity, ...publicKeys)
     if (
@@ -334,14 +345,14 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
 
     const known = new Map(file.remotes.map((row) => [row.name, row]))
     const remotes = Object.entries(after.pointers)
-      .map(([name, pointer]) => rowOf(name, pointer, known.get(name)))
+      .map(([name, pointer]) => rowOf(site, name, pointer, known.get(name)))
       .sort((a, b) => a.name.localeCompare(b.name))
-    const shell = after.shell ? readShell(after.shell.current) : undefined
-    const shells = [liveShell(), shell].filter((each) => each !== undefined)
-    const change = describe(nextRow(file, history), intent, { before, after, head: genuine?.log })
+    const shell = after.shell ? readShell(site, after.shell.current) : undefined
+    const shells = [liveShell(site), shell].filter((each) => each !== undefined)
+    const change = describe(site, nextRow(file, history), intent, { before, after, head: genuine?.log })
     if (rights) refuseForeignChange(rights, change, intent.team)
-    if (rights && !stopping.includes(intent.action)) refuseTakingOver(rights, remotes, change)
-    const { texts, messages: ofTexts } = placeTexts(file, remotes, shell, intent)
+    if (rights && !stopping.includes(intent.action)) refuseTakingOver(site, rights, remotes, change)
+    const { texts, messages: ofTexts } = placeTexts(site, file, remotes, shell, intent)
     if (intent.onlyCheck) return { registry: file, change: undefined, messages: [...messages, ...unfinished] }
     const list = nextList(
       listWithout(lastList(file), intent.pruned),
@@ -351,7 +362,7 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
       },
       new Date(),
     )
-    placeKeys(publicKeys)
+    placeKeys(site, publicKeys)
     const kept: RegistryFile = {
       schema: 1,
       remotes,
@@ -360,6 +371,6 @@ export const changeRegistry = (intent: Intent, next: (state: RegistryState) => R
       change,
       takenBack: [...after.takenBack],
     }
-    const failures = [...ofTexts, ...keep(kept, change, shell)]
-    return { registry: { schema: 1, remotes }, change, messages: [...messages, ...failures, ...historyDamage()] }
+    const failures = [...ofTexts, ...keep(site, kept, change, shell)]
+    return { registry: { schema: 1, remotes }, change, messages: [...messages, ...failures, ...historyDamage(site)] }
   })

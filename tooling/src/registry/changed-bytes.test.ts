@@ -21,7 +21,7 @@ const changes = Number(process.env['CHANGED_BYTES'] ?? 12)
 
 Reflect.set(globalThis, 'location', { origin: 'http://localhost' })
 const site = temporarySite()
-const good = `${site}-good`
+const good = `${site.folder}-good`
 
 /** The bytes of every file of the site, by address, unpacked, as they were released. */
 const released = new Map<string, Buffer>()
@@ -37,12 +37,12 @@ const texts = (what: string): object => ({ title: `The title of ${what}`, more: 
 
 /** Lets a release name all of its files, and packs them, as the end of a build does. */
 const seal = (base: string): void => {
-  const path = join(site, base, 'release.json')
+  const path = join(site.folder, base, 'release.json')
   const described = JSON.parse(readFileSync(path, 'utf8')) as { release?: Release } & Pick<Release, 'files'>
   const release = described.release ?? described
-  release.files = { ...release.files, ...writeContents(join(site, base), { ...release.files }) }
+  release.files = { ...release.files, ...writeContents(join(site.folder, base), { ...release.files }) }
   writeFileSync(path, JSON.stringify(described))
-  compressFolder(join(site, base))
+  compressFolder(join(site.folder, base))
 }
 
 before(async () => {
@@ -53,40 +53,41 @@ before(async () => {
     ['1.0.0', 'mf-latest'],
   ] as const) {
     const { base } = writeVersion(site, remote, version)
-    mkdirSync(join(site, base, 'texts'), { recursive: true })
-    mkdirSync(join(site, base, 'pages/hse'), { recursive: true })
-    writeFileSync(join(site, base, 'texts/en.json'), JSON.stringify(texts(remote)))
-    writeFileSync(join(site, base, `pages/hse/${remote}-en.md`), `# A page of ${remote}\n\nIts words.\n`)
-    writeFileSync(join(site, base, 'contract.json'), JSON.stringify({ name: remote, version }))
-    writeFileSync(join(site, base, 'entry.js.map'), JSON.stringify({ version: 3, sources: [] }))
+    mkdirSync(join(site.folder, base, 'texts'), { recursive: true })
+    mkdirSync(join(site.folder, base, 'pages/hse'), { recursive: true })
+    writeFileSync(join(site.folder, base, 'texts/en.json'), JSON.stringify(texts(remote)))
+    writeFileSync(join(site.folder, base, `pages/hse/${remote}-en.md`), `# A page of ${remote}\n\nIts words.\n`)
+    writeFileSync(join(site.folder, base, 'contract.json'), JSON.stringify({ name: remote, version }))
+    writeFileSync(join(site.folder, base, 'entry.js.map'), JSON.stringify({ version: 3, sources: [] }))
     seal(base)
   }
   const { base } = writeShell(site, '1.0.0')
   for (const name of ['shell', 'shared']) {
-    mkdirSync(join(site, base, 'texts', name), { recursive: true })
-    writeFileSync(join(site, base, 'texts', name, 'en.json'), JSON.stringify(texts(name)))
+    mkdirSync(join(site.folder, base, 'texts', name), { recursive: true })
+    writeFileSync(join(site.folder, base, 'texts', name, 'en.json'), JSON.stringify(texts(name)))
   }
   seal(base)
-  await changeRegistry({ action: 'release', why: 'a shell' }, useShell('1.0.0'))
+  await changeRegistry(site, { action: 'release', why: 'a shell' }, useShell('1.0.0'))
   for (const [remote, version] of [
     ['mf-search', '1.0.0'],
     ['mf-search', '1.1.0'],
     ['mf-latest', '1.0.0'],
   ] as const)
-    await changeRegistry({ action: 'release', why: 'a release' }, makeCurrent(remote, version))
+    await changeRegistry(site, { action: 'release', why: 'a release' }, makeCurrent(remote, version))
   const terms = { share: 0.1, errorBudget: 0.02, leastViews: 200 }
-  await changeRegistry({ action: 'canary', why: 'tried' }, makeCanary('mf-search', '1.2.0', terms, new Date()))
-  assert.deepEqual(verifyRegistry(), [])
-  cpSync(site, good, { recursive: true, preserveTimestamps: true })
-  for (const path of filesBelow(site)) if (!/\.(br|gz)$/.test(path)) released.set(path, readFileSync(join(site, path)))
+  await changeRegistry(site, { action: 'canary', why: 'tried' }, makeCanary('mf-search', '1.2.0', terms, new Date()))
+  assert.deepEqual(verifyRegistry(site), [])
+  cpSync(site.folder, good, { recursive: true, preserveTimestamps: true })
+  for (const path of filesBelow(site.folder))
+    if (!/\.(br|gz)$/.test(path)) released.set(path, readFileSync(join(site.folder, path)))
   // A lock holds nothing.
-  paths = filesBelow(site).filter((path) => !/registry-lock/.test(path))
+  paths = filesBelow(site.folder).filter((path) => !/registry-lock/.test(path))
 })
 after(() => rmSync(good, { recursive: true, force: true }))
 
 const start = () =>
   buildServer(
-    readServerConfig({ SITE_DIR: site, API_ORIGIN: 'http://127.0.0.1:9', RENDER: 'off', RATE_LIMIT_PAGES: '0' }),
+    readServerConfig({ SITE_DIR: site.folder, API_ORIGIN: 'http://127.0.0.1:9', RENDER: 'off', RATE_LIMIT_PAGES: '0' }),
   )
 type Server = Awaited<ReturnType<typeof start>>
 
@@ -176,7 +177,7 @@ const digest = async (algorithm: string, bytes: Buffer): Promise<string> =>
   Buffer.from(await crypto.subtle.digest(algorithm, Uint8Array.from(bytes))).toString('base64')
 
 /** Puts the whole site back, with the times it had. */
-const mend = (path: string): void => cpSync(join(good, path), join(site, path), { preserveTimestamps: true })
+const mend = (path: string): void => cpSync(join(good, path), join(site.folder, path), { preserveTimestamps: true })
 
 test(`${changes} bytes changed over all files of a site: none that is not signed is run or shown, each is told, the site lives`, async (t) => {
   const chance = seeded(Number(process.env['CHANGED_BYTES_SEED'] ?? 11))
@@ -191,11 +192,11 @@ test(`${changes} bytes changed over all files of a site: none that is not signed
       const at = Math.floor(chance() * bytes.length)
       const said = `byte ${at} of ${path}`
       bytes.writeUInt8(bytes.readUInt8(at) ^ (1 + Math.floor(chance() * 255)), at)
-      writeFileSync(join(site, `${path}.next`), bytes)
-      renameSync(join(site, `${path}.next`), join(site, path))
+      writeFileSync(join(site.folder, `${path}.next`), bytes)
+      renameSync(join(site.folder, `${path}.next`), join(site.folder, path))
       // A moment later by the clock, since a file is read again when its time is another.
       const later = new Date(Date.now() + round + 1000)
-      utimesSync(join(site, path), later, later)
+      utimesSync(join(site.folder, path), later, later)
 
       const fresh = await start()
       const [open, opened] = [await visit(steady), await visit(fresh)]
@@ -222,7 +223,7 @@ test(`${changes} bytes changed over all files of a site: none that is not signed
 /** What `verify` says, also where a file cannot even be read. */
 const verifyOrSay = (): string[] => {
   try {
-    return verifyRegistry()
+    return verifyRegistry(site)
   } catch (error) {
     return [String(error)]
   }

@@ -18,7 +18,7 @@ const terms = { share: 0.1, errorBudget: 0.02, leastViews: 200 }
 
 before(async () => {
   for (const version of ['1.0.0', '1.1.0']) writeVersion(site, 'mf-search', version)
-  await changeRegistry({ action: 'release', why: 'the first' }, makeCurrent('mf-search', '1.0.0'))
+  await changeRegistry(site, { action: 'release', why: 'the first' }, makeCurrent('mf-search', '1.0.0'))
 })
 
 /** A number from 0 up to 1 that is the same each time for a seed, and looks like chance (mulberry32). */
@@ -37,7 +37,7 @@ interface Crowd {
 
 /** What the pages of many visitors tell, each with a bucket of its own, when a release breaks for a share of them. */
 const visit = (visitors: number, failing: Readonly<Record<string, number>>, chance: () => number): Crowd => {
-  const registry = readRegistryFile()
+  const registry = readRegistryFile(site)
   const totals = new Map<string, number>()
   let onTrial = 0
   for (let visitor = 0; visitor < visitors; visitor += 1) {
@@ -63,7 +63,7 @@ const saying = (counts: CompositionCounts, vitals: readonly VitalSummary[] = [])
 })
 
 const tryOut = () =>
-  changeRegistry({ action: 'canary', why: 'on trial' }, makeCanary('mf-search', '1.1.0', terms, since))
+  changeRegistry(site, { action: 'canary', why: 'on trial' }, makeCanary('mf-search', '1.1.0', terms, since))
 
 test('a release that breaks for 8 % of its visitors is taken back by itself, and the history says why', async () => {
   await tryOut()
@@ -71,9 +71,9 @@ test('a release that breaks for 8 % of its visitors is taken back by itself, and
   assert.ok(onTrial > 400 && onTrial < 600, 'a tenth of the visitors had it')
   const [line] = await guardOnce(saying(counts))
   assert.match(line ?? '', /taken back/)
-  assert.equal(readRegistryFile().remotes[0]?.canary, undefined)
-  assert.equal(readRegistryFile().remotes[0]?.current.version, '1.0.0')
-  const last = readHistory().at(-1)
+  assert.equal(readRegistryFile(site).remotes[0]?.canary, undefined)
+  assert.equal(readRegistryFile(site).remotes[0]?.current.version, '1.0.0')
+  const last = readHistory(site).at(-1)
   assert.equal(last?.action, 'take-back')
   assert.match(
     last?.why ?? '',
@@ -85,12 +85,12 @@ test('a release that breaks as rarely as it may goes on, also when everybody els
   await tryOut()
   const { counts } = visit(20_000, { '1.1.0': 0.005, '1.0.0': 0.3 }, seeded(2))
   assert.deepEqual(await guardOnce(saying(counts)), [])
-  assert.equal(readRegistryFile().remotes[0]?.canary?.release.version, '1.1.0')
+  assert.equal(readRegistryFile(site).remotes[0]?.canary?.release.version, '1.1.0')
 })
 
 test('a few errors among few views are no verdict, and what was told before the trial does not count', async () => {
   await tryOut()
-  const row = readRegistryFile().remotes[0]
+  const row = readRegistryFile(site).remotes[0]
   assert.ok(row?.canary)
   const { canary } = row
   const reports = (minute: string, views: number, errors: number): CompositionCounts =>
@@ -113,12 +113,12 @@ test('a release on trial with worse pages for visitors is held: not promoted unt
     { remote: 'mf-search', version: '1.0.0', metric: 'LCP', views: 4000, p75: 1800 },
     { remote: 'mf-search', version: '1.1.0', metric: 'LCP', views: 400, p75: slow },
   ]
-  const canary = () => readRegistryFile().remotes[0]?.canary
+  const canary = () => readRegistryFile(site).remotes[0]?.canary
   const [held] = await guardOnce(saying([], met(2500)))
   assert.match(held ?? '', /^mf-search 1\.1\.0 is held: LCP 2500 ms/)
-  assert.equal(readHistory().at(-1)?.action, 'hold')
+  assert.equal(readHistory(site).at(-1)?.action, 'hold')
   assert.match(canary()?.held ?? '', /^LCP 2500 ms/)
-  const promoting = changeRegistry({ action: 'promote', why: 'all is well' }, promote('mf-search'))
+  const promoting = changeRegistry(site, { action: 'promote', why: 'all is well' }, promote('mf-search'))
   await assert.rejects(promoting, /1\.1\.0 is held: LCP 2500 ms/)
   assert.deepEqual(await guardOnce(saying([], met(2700))), [])
   assert.match(canary()?.held ?? '', /^LCP 2500 ms/)
@@ -129,7 +129,7 @@ test('a release on trial with worse pages for visitors is held: not promoted unt
 
 for (const event of compositionEvents.filter((each) => each !== 'view')) {
   test(`a release on trial is judged by ${event}`, () => {
-    const canary = readRegistryFile().remotes[0]?.canary
+    const canary = readRegistryFile(site).remotes[0]?.canary
     assert.ok(canary)
     const reports = (of: CompositionCounts[number]['event'], count: number) => ({
       minute: '2026-11-21T12:01:00.000Z',
@@ -149,7 +149,7 @@ for (const event of compositionEvents.filter((each) => each !== 'view')) {
 }
 
 test('more errors among as many views never save a release', () => {
-  const canary = readRegistryFile().remotes[0]?.canary
+  const canary = readRegistryFile(site).remotes[0]?.canary
   assert.ok(canary)
   const keeps = (views: number, errors: number): boolean =>
     evaluateCanary('mf-search', canary, [
@@ -177,7 +177,7 @@ test('more errors among as many views never save a release', () => {
 
 test('a few addresses cannot end a trial, however much they tell, where many visit', async () => {
   await tryOut()
-  const { canary } = readRegistryFile().remotes[0] ?? {}
+  const { canary } = readRegistryFile(site).remotes[0] ?? {}
   assert.ok(canary)
   const row = (version: string, event: 'view' | 'render', count: number, networks: number) => ({
     minute: '2026-11-21T12:05:00.000Z',
@@ -196,8 +196,8 @@ test('a few addresses cannot end a trial, however much they tell, where many vis
 })
 
 test('a release that everybody has is judged for a day by what its code does, and told of; nothing is taken back', () => {
-  const { current } = readRegistryFile().remotes[0] ?? {}
-  const made = readHistory().findLast(({ remotes }) => remotes['mf-search']?.to?.current === current?.version)
+  const { current } = readRegistryFile(site).remotes[0] ?? {}
+  const made = readHistory(site).findLast(({ remotes }) => remotes['mf-search']?.to?.current === current?.version)
   assert.ok(made && current)
   const reports = (event: CompositionCounts[number]['event'], count: number, networks = count) => ({
     minute: new Date(Date.parse(made.at) + 60_000).toISOString(),
@@ -220,5 +220,5 @@ test('a release that everybody has is judged for a day by what its code does, an
   assert.deepEqual(evaluated('loop', 100, 100, 199), [])
   const late = evaluateReleases([reports('view', 1000), reports('loop', 900)], Date.parse(made.at) + 25 * 3_600_000)
   assert.deepEqual(late, [])
-  assert.equal(readRegistryFile().remotes[0]?.current.version, current.version)
+  assert.equal(readRegistryFile(site).remotes[0]?.current.version, current.version)
 })

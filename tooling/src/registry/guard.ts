@@ -10,6 +10,7 @@ import { endCanary, holdCanary } from './moves.ts'
 import { isDue } from './next-list.ts'
 import { lastList, readRegistryFile } from './registry-file.ts'
 import { siteTeam } from './rights.ts'
+import { thisSite } from '../this-site.ts'
 
 /** The longest period of reports that the API returns. */
 const windowMinutes = 1440
@@ -36,7 +37,7 @@ export const reportSource = (api: string): ReportSource => {
 
 /** Signs the list of releases again when a third of its time is over. */
 const renewInTime = async (destination: Destination): Promise<void> => {
-  const list = lastList(readRegistryFile())
+  const list = lastList(readRegistryFile(thisSite()))
   if (!list || !isDue(list)) return
   const why = 'The list of releases is renewed before its time is over.'
   await destination.change({ action: 'renew', why, team: siteTeam }, (state) => state)
@@ -47,8 +48,8 @@ const evaluationWindowMs = windowMinutes * 60_000
 
 /** Releases that were promoted within the window, with the time. */
 const madeRecently = (now: number): { name: string; version: string; since: string }[] =>
-  readRegistryFile().remotes.flatMap(({ name, current: { version } }) => {
-    const made = readHistory().findLast(
+  readRegistryFile(thisSite()).remotes.flatMap(({ name, current: { version } }) => {
+    const made = readHistory(thisSite()).findLast(
       ({ remotes }) => remotes[name]?.to?.current === version && remotes[name]?.from?.current !== version,
     )
     return made && now - Date.parse(made.at) < evaluationWindowMs ? [{ name, version, since: made.at }] : []
@@ -100,7 +101,7 @@ export const guardOnce = async (
 ): Promise<string[]> => {
   await destination.catchUp()
   await renewInTime(destination)
-  const onTrial = readRegistryFile().remotes.filter(({ canary }) => canary)
+  const onTrial = readRegistryFile(thisSite()).remotes.filter(({ canary }) => canary)
   if (onTrial.length === 0) return []
   const reports = await counts()
   const lines: string[] = []

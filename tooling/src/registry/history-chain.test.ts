@@ -12,30 +12,30 @@ import { lastList, readRegistryFile, registryPath } from './registry-file.ts'
 import { verifyRegistry } from './verify.ts'
 
 const site = temporarySite()
-const good = `${site}-good`
-const path = join(site, 'history.jsonl')
+const good = `${site.folder}-good`
+const path = join(site.folder, 'history.jsonl')
 const text = (): string => readFileSync(path, 'utf8')
 const terms = { share: 0.1, errorBudget: 0.02, leastViews: 200 }
 
 before(async () => {
   writeShell(site, '1.0.0')
-  await changeRegistry({ action: 'release', why: 'a shell' }, useShell('1.0.0'))
+  await changeRegistry(site, { action: 'release', why: 'a shell' }, useShell('1.0.0'))
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
     writeVersion(site, 'mf-search', version)
-    await changeRegistry({ action: 'release', why: 'a release' }, makeCurrent('mf-search', version))
+    await changeRegistry(site, { action: 'release', why: 'a release' }, makeCurrent('mf-search', version))
   }
   writeVersion(site, 'mf-search', '1.3.0')
-  await changeRegistry({ action: 'canary', why: 'tried' }, makeCanary('mf-search', '1.3.0', terms, new Date()))
-  await changeRegistry({ action: 'promote', why: 'good' }, promote('mf-search'))
-  await changeRegistry({ action: 'rollback', why: 'bad' }, rollBack('mf-search'))
-  await changeRegistry({ action: 'withdraw', why: 'bad' }, withdraw('mf-search', '1.3.0'))
-  await prune({ rows: 0, age: 0, now: new Date(Date.now() + 1000) }, 'old')
-  cpSync(site, good, { recursive: true })
+  await changeRegistry(site, { action: 'canary', why: 'tried' }, makeCanary('mf-search', '1.3.0', terms, new Date()))
+  await changeRegistry(site, { action: 'promote', why: 'good' }, promote('mf-search'))
+  await changeRegistry(site, { action: 'rollback', why: 'bad' }, rollBack('mf-search'))
+  await changeRegistry(site, { action: 'withdraw', why: 'bad' }, withdraw('mf-search', '1.3.0'))
+  await prune(site, { rows: 0, age: 0, now: new Date(Date.now() + 1000) }, 'old')
+  cpSync(site.folder, good, { recursive: true })
 })
 
 beforeEach(() => {
-  rmSync(site, { recursive: true, force: true })
-  cpSync(good, site, { recursive: true })
+  rmSync(site.folder, { recursive: true, force: true })
+  cpSync(good, site.folder, { recursive: true })
 })
 
 /** A copy that lacks some fields. */
@@ -43,18 +43,18 @@ const without = (from: object, ...names: string[]): object =>
   Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)))
 
 const rollForward = () =>
-  changeRegistry({ action: 'release', why: 'another' }, makeCurrent('mf-search', '1.1.0')).then(() => {})
+  changeRegistry(site, { action: 'release', why: 'another' }, makeCurrent('mf-search', '1.1.0')).then(() => {})
 
 test('each row names the line before it, and the signed list where the history ends', () => {
-  const rows = readHistory()
+  const rows = readHistory(site)
   assert.equal(rows[0]?.before, undefined)
   for (const row of rows.slice(1)) assert.match(row.before ?? '', /^[0-9a-f]{64}$/)
-  assert.equal(lastList(readRegistryFile())?.log?.row, rows.length)
-  assert.deepEqual(verifyRegistry(), [])
+  assert.equal(lastList(readRegistryFile(site))?.log?.row, rows.length)
+  assert.deepEqual(verifyRegistry(site), [])
 })
 
 test('each row says who acted, and that a command of this machine proves nobody', () => {
-  for (const { by, proof } of readHistory()) {
+  for (const { by, proof } of readHistory(site)) {
     assert.match(by, /@/)
     assert.equal(proof, 'local')
   }
@@ -96,69 +96,69 @@ test('any byte changed, line removed, doubled or moved, and any end cut off is f
       const bytes = tampered(whole, how)
       writeFileSync(path, bytes)
       if (bytes.equals(Buffer.from(whole))) return
-      assert.notDeepEqual(verifyRegistry(), [])
+      assert.notDeepEqual(verifyRegistry(site), [])
     }),
     { numRuns: process.env['UNIT_TESTS'] === 'full' ? 300 : 60 },
   )
 })
 
 test('a history that was written anew from its first line on is found', () => {
-  const rows = readHistory().map((row) => ({ ...without(row, 'before'), by: 'somebody else' }))
+  const rows = readHistory(site).map((row) => ({ ...without(row, 'before'), by: 'somebody else' }))
   writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-  assert.match(verifyRegistry().join('\n'), /does not end with row 9/)
+  assert.match(verifyRegistry(site).join('\n'), /does not end with row 9/)
 })
 
 test('the change that the registry states is that of the signed list, and what was taken back is as the history says', () => {
-  const file = readRegistryFile()
-  const write = (more: object): void => writeFileSync(registryPath(), JSON.stringify({ ...file, ...more }))
+  const file = readRegistryFile(site)
+  const write = (more: object): void => writeFileSync(registryPath(site), JSON.stringify({ ...file, ...more }))
   write({ change: { ...file.change, by: 'somebody else' } })
-  assert.match(verifyRegistry().join('\n'), /made by another row 9/)
+  assert.match(verifyRegistry(site).join('\n'), /made by another row 9/)
   write({ takenBack: [] })
-  assert.match(verifyRegistry().join('\n'), /other releases as taken back/)
+  assert.match(verifyRegistry(site).join('\n'), /other releases as taken back/)
 })
 
 test('what was changed or cut off stays found after the changes that follow', async () => {
   const lines = text().split('\n')
   writeFileSync(path, lines.toSpliced(7, 2).join('\n'))
   await rollForward()
-  assert.match(verifyRegistry().join('\n'), /Row 9 of the history does not follow the line before it/)
+  assert.match(verifyRegistry(site).join('\n'), /Row 9 of the history does not follow the line before it/)
   writeFileSync(path, text().replace('"why":"tried"', '"why":"never"'))
   await rollForward()
-  assert.match(verifyRegistry().join('\n'), /Row 6 of the history does not follow/)
+  assert.match(verifyRegistry(site).join('\n'), /Row 6 of the history does not follow/)
 })
 
 test('a row that a crash kept out of the file is no damage, and the next change brings it', async () => {
   const lines = text().split('\n')
   writeFileSync(path, lines.toSpliced(-2, 1).join('\n'))
-  assert.deepEqual(verifyRegistry(), ['The history ends with row 8, the registry was made by row 9.'])
+  assert.deepEqual(verifyRegistry(site), ['The history ends with row 8, the registry was made by row 9.'])
   await rollForward()
-  assert.deepEqual(verifyRegistry(), [])
+  assert.deepEqual(verifyRegistry(site), [])
 })
 
 test('a loss that cannot be made good is taken as it stands by the site, and found no more; another one is', async () => {
   writeFileSync(path, text().replace('"why":"tried"', '"why":7'))
-  assert.match(verifyRegistry().join('\n'), /line 5/)
+  assert.match(verifyRegistry(site).join('\n'), /line 5/)
   const accept = (team?: string) =>
-    changeRegistry({ action: 'checkpoint', why: 'line 5 is lost', team }, (state) => state)
+    changeRegistry(site, { action: 'checkpoint', why: 'line 5 is lost', team }, (state) => state)
   await assert.rejects(accept('search'), /the history belongs to the site/)
   await accept()
-  assert.deepEqual(verifyRegistry(), [])
+  assert.deepEqual(verifyRegistry(site), [])
   await rollForward()
-  assert.deepEqual(verifyRegistry(), [])
+  assert.deepEqual(verifyRegistry(site), [])
   writeFileSync(path, text().replace('"why":"a shell"', '"why":"no shell"'))
-  assert.match(verifyRegistry().join('\n'), /The history before row 10 is not as it was/)
+  assert.match(verifyRegistry(site).join('\n'), /The history before row 10 is not as it was/)
 })
 
 test('rows of before there was a chain are vouched for as a whole by the first row after them', async () => {
-  const rows = readHistory().map((row) => without(row, 'before', 'proof'))
+  const rows = readHistory(site).map((row) => without(row, 'before', 'proof'))
   writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-  const file = without(readRegistryFile(), 'integrity')
-  writeFileSync(registryPath(), JSON.stringify({ ...file, change: rows.at(-1) }))
+  const file = without(readRegistryFile(site), 'integrity')
+  writeFileSync(registryPath(site), JSON.stringify({ ...file, change: rows.at(-1) }))
   await rollForward()
-  assert.deepEqual(verifyRegistry(), [])
-  assert.match(readHistory().at(-1)?.checkpoint ?? '', /^[0-9a-f]{64}$/)
-  await changeRegistry({ action: 'rollback', why: 'back' }, rollBack('mf-search', '1.2.0'))
-  assert.deepEqual(verifyRegistry(), [])
+  assert.deepEqual(verifyRegistry(site), [])
+  assert.match(readHistory(site).at(-1)?.checkpoint ?? '', /^[0-9a-f]{64}$/)
+  await changeRegistry(site, { action: 'rollback', why: 'back' }, rollBack('mf-search', '1.2.0'))
+  assert.deepEqual(verifyRegistry(site), [])
   writeFileSync(path, text().replace('a release', 'b release'))
-  assert.match(verifyRegistry().join('\n'), /The history before row 10 is not as it was/)
+  assert.match(verifyRegistry(site).join('\n'), /The history before row 10 is not as it was/)
 })

@@ -3,7 +3,7 @@ import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSyn
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { versionSchema, type LogHead } from 'shared/remote'
-import { siteFolder } from '../root.ts'
+import type { SiteFolder } from './site.ts'
 import { basesOf, pointerSchema, shellBase } from './pointers.ts'
 
 const bases = v.array(v.string())
@@ -56,7 +56,7 @@ export const basesNamed = ({ remotes, shell }: Change): string[] => [
   ...(shell ? [shellBase(shell)] : []),
 ]
 
-const historyPath = (): string => join(siteFolder(), 'history.jsonl')
+const historyPath = (site: SiteFolder): string => join(site.folder, 'history.jsonl')
 
 const parseLine = (line: string): Change | undefined => {
   try {
@@ -67,13 +67,13 @@ const parseLine = (line: string): Change | undefined => {
 }
 
 /** The lines of the file as they stand. A torn last line is none. @throws Error when what stands there is no file */
-const readLines = (): string[] =>
-  existsSync(historyPath()) ? readFileSync(historyPath(), 'utf8').split('\n').slice(0, -1) : []
+const readLines = (site: SiteFolder): string[] =>
+  existsSync(historyPath(site)) ? readFileSync(historyPath(site), 'utf8').split('\n').slice(0, -1) : []
 
 /** Each line's change, or undefined where the line is damaged. */
-const readChanges = (): (Change | undefined)[] => {
+const readChanges = (site: SiteFolder): (Change | undefined)[] => {
   try {
-    return readLines().map(parseLine)
+    return readLines(site).map(parseLine)
   } catch {
     // What stands in the file's place is no file.
     return [undefined]
@@ -84,16 +84,16 @@ const readChanges = (): (Change | undefined)[] => {
  * Every change so far that can be read, oldest first. A last line that a crash cut short is not one; lines that were
  * damaged since are left out (`damagedLines`), so that a release can be taken back all the same.
  */
-export const readHistory = (): Change[] => readChanges().filter((change) => change !== undefined)
+export const readHistory = (site: SiteFolder): Change[] => readChanges(site).filter((change) => change !== undefined)
 
 /** Numbers of the lines that cannot be read, from 1. */
-export const damagedLines = (): number[] =>
-  readChanges().flatMap((change, place) => (change === undefined ? [place + 1] : []))
+export const damagedLines = (site: SiteFolder): number[] =>
+  readChanges(site).flatMap((change, place) => (change === undefined ? [place + 1] : []))
 
 /** A sentence where lines of the history are damaged, but for those that somebody has taken as they stand. */
-export const historyDamage = (): string[] => {
-  const accepted = readChanges().findLastIndex((change) => change?.checkpoint !== undefined) + 1
-  const lines = damagedLines().filter((line) => line > accepted)
+export const historyDamage = (site: SiteFolder): string[] => {
+  const accepted = readChanges(site).findLastIndex((change) => change?.checkpoint !== undefined) + 1
+  const lines = damagedLines(site).filter((line) => line > accepted)
   return lines.length === 0
     ? []
     : [`history.jsonl cannot be read whole (line ${lines.join(', ')}): take it from a backup; releases go on without.`]
@@ -113,22 +113,24 @@ export const headOf = (change: Change): LogHead => ({ row: change.row, sha256: h
  * @param head where the history ends by the signed list; what was changed or cut off since is not what the next row follows,
  *   so that it stays found
  */
-export const nextLink = (head: LogHead | undefined): Pick<Change, 'before' | 'checkpoint'> => {
+export const nextLink = (site: SiteFolder, head: LogHead | undefined): Pick<Change, 'before' | 'checkpoint'> => {
   if (head) return { before: head.sha256 }
   let lines: string[]
   try {
-    lines = readLines()
+    lines = readLines(site)
   } catch {
     return {}
   }
   const last = lines.at(-1)
   if (last === undefined) return {}
   const { row, before, checkpoint } = parseLine(last) ?? {}
-  return row === 1 || before || checkpoint ? { before: hashOf(last) } : allAsItStands()
+  return row === 1 || before || checkpoint ? { before: hashOf(last) } : allAsItStands(site)
 }
 
 /** The chain restarts with what there is now. */
-export const allAsItStands = (): Pick<Change, 'checkpoint'> => ({ checkpoint: hashOf(readLines().join('\n')) })
+export const allAsItStands = (site: SiteFolder): Pick<Change, 'checkpoint'> => ({
+  checkpoint: hashOf(readLines(site).join('\n')),
+})
 
 /** What a line's link says that is not so; null when it holds. */
 const linkProblem = (lines: readonly string[], place: number): string | null => {
@@ -148,10 +150,10 @@ const linkProblem = (lines: readonly string[], place: number): string | null => 
  * @param head where it ends by the signed list; undefined: by a list of before, when rows were not linked
  * @param last the change that the registry was made by, whose row a crash may have kept out of the file
  */
-export const chainProblems = (head: LogHead | undefined, last: Change | undefined): string[] => {
+export const chainProblems = (site: SiteFolder, head: LogHead | undefined, last: Change | undefined): string[] => {
   let lines: string[]
   try {
-    lines = readLines()
+    lines = readLines(site)
   } catch {
     return []
   }
@@ -178,18 +180,18 @@ export const chainProblems = (head: LogHead | undefined, last: Change | undefine
 }
 
 /** Takes away what a crash left of a line; the change it was for is still in the registry. */
-const dropTornLine = (): void => {
-  if (!existsSync(historyPath())) return
-  const bytes = readFileSync(historyPath())
+const dropTornLine = (site: SiteFolder): void => {
+  if (!existsSync(historyPath(site))) return
+  const bytes = readFileSync(historyPath(site))
   const end = bytes.lastIndexOf(10) + 1
-  if (end < bytes.length) truncateSync(historyPath(), end)
+  if (end < bytes.length) truncateSync(historyPath(site), end)
 }
 
 /** Adds a change that the registry states and the history does not have yet. Call it with the lock held. */
-export const completeHistory = (change: Change | undefined): void => {
-  dropTornLine()
-  if (!change || readHistory().some(({ row }) => row === change.row)) return
-  const file = openSync(historyPath(), 'a')
+export const completeHistory = (site: SiteFolder, change: Change | undefined): void => {
+  dropTornLine(site)
+  if (!change || readHistory(site).some(({ row }) => row === change.row)) return
+  const file = openSync(historyPath(site), 'a')
   appendFileSync(file, `${lineOf(change)}\n`)
   fsyncSync(file)
   closeSync(file)

@@ -16,28 +16,28 @@ import { discardUnused, freeIfRefused, isUsed } from './used-versions.ts'
 import { verifyRegistry } from './verify.ts'
 
 const site = temporarySite()
-const good = `${site}-good`
-const path = (name: string): string => join(site, name)
+const good = `${site.folder}-good`
+const path = (name: string): string => join(site.folder, name)
 const text = (name: string): string => readFileSync(path(name), 'utf8')
 
 before(async () => {
   for (const version of ['1.0.0', '1.1.0']) {
     writeShell(site, version)
-    await changeRegistry({ action: 'release', why: 'a shell' }, useShell(version))
+    await changeRegistry(site, { action: 'release', why: 'a shell' }, useShell(version))
     for (const remote of ['mf-search', 'mf-latest']) {
       writeVersion(site, remote, version)
-      await changeRegistry({ action: 'release', why: 'a release' }, makeCurrent(remote, version))
+      await changeRegistry(site, { action: 'release', why: 'a release' }, makeCurrent(remote, version))
     }
   }
   writeVersion(site, 'mf-search', '1.2.0')
   const terms = { share: 0.1, errorBudget: 0.02, leastViews: 200 }
-  await changeRegistry({ action: 'canary', why: 'tried' }, makeCanary('mf-search', '1.2.0', terms, new Date()))
-  cpSync(site, good, { recursive: true })
+  await changeRegistry(site, { action: 'canary', why: 'tried' }, makeCanary('mf-search', '1.2.0', terms, new Date()))
+  cpSync(site.folder, good, { recursive: true })
 })
 
 beforeEach(() => {
-  rmSync(site, { recursive: true, force: true })
-  cpSync(good, site, { recursive: true })
+  rmSync(site.folder, { recursive: true, force: true })
+  cpSync(good, site.folder, { recursive: true })
 })
 
 const lineOf = (number: number, damage: (line: string) => string): void => {
@@ -124,18 +124,18 @@ for (const [what, damage, message, found] of damages) {
       const { change } = await (
         await openDestination(undefined, (line) => said.push(line))
       ).change({ action, why: 'bad' }, move)
-      const file = readRegistryFile()
+      const file = readRegistryFile(site)
       const row = file.remotes.find(({ name }) => name === 'mf-search')
       assert.equal(row?.current.version, current)
       assert.ok(action === 'rollback' || row?.canary === undefined || action === 'withdraw')
       assert.equal(file.remotes.length, 2, 'no other remote is lost')
-      assert.equal(liveShell()?.version, '1.1.0')
+      assert.equal(liveShell(site)?.version, '1.1.0')
       assert.deepEqual(lastList(file)?.withdrawn, action === 'withdraw' ? ['/remotes/mf-search/1.1.0/'] : [])
       assert.ok(change && change.row >= 8, 'rows rise')
       if (message) assert.match(said.join('\n'), message)
       else assert.deepEqual(said, [])
-      if (found) assert.match(verifyRegistry().join('\n'), found)
-      else assert.deepEqual(verifyRegistry(), [])
+      if (found) assert.match(verifyRegistry(site).join('\n'), found)
+      else assert.deepEqual(verifyRegistry(site), [])
       const bad = action === 'take-back' ? '1.2.0' : '1.1.0'
       assert.ok([row?.previous?.version, row?.canary?.release.version].every((version) => version !== bad))
     })
@@ -143,7 +143,7 @@ for (const [what, damage, message, found] of damages) {
 }
 
 test('on a disk that is full a release is taken back by what is kept in reserve', async () => {
-  await changeRegistry({ action: 'rollback', why: 'bad' }, rollBack('mf-latest'))
+  await changeRegistry(site, { action: 'rollback', why: 'bad' }, rollBack('mf-latest'))
   const reserve = path('reserve')
   assert.ok(statSync(reserve).size > 0)
   const written: string[] = []
@@ -151,16 +151,16 @@ test('on a disk that is full a release is taken back by what is kept in reserve'
     if (existsSync(reserve)) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
     written.push(to)
   }
-  writeMakingRoom(path('registry.json'), '{}', write)
+  writeMakingRoom(site, path('registry.json'), '{}', write)
   assert.deepEqual(written, [path('registry.json')])
   assert.throws(
     () =>
-      writeMakingRoom(path('registry.json'), '{}', () => {
+      writeMakingRoom(site, path('registry.json'), '{}', () => {
         throw new Error('another fault')
       }),
     /another fault/,
   )
-  await changeRegistry({ action: 'rollback', why: 'bad' }, rollBack('mf-search'))
+  await changeRegistry(site, { action: 'rollback', why: 'bad' }, rollBack('mf-search'))
   assert.ok(existsSync(reserve), 'it is there again for the next time')
 })
 
@@ -183,30 +183,30 @@ test('the commands need neither the API nor a whole history', async () => {
 
 test('the only version of a remote can be withdrawn, and is not gone back to when another one is released', async () => {
   for (const version of ['1.1.0', '1.0.0'])
-    await changeRegistry({ action: 'withdraw', why: 'bad' }, withdraw('mf-latest', version))
-  assert.deepEqual(verifyRegistry(), [])
-  await changeRegistry({ action: 'rollback', why: 'another' }, rollBack('mf-search'))
+    await changeRegistry(site, { action: 'withdraw', why: 'bad' }, withdraw('mf-latest', version))
+  assert.deepEqual(verifyRegistry(site), [])
+  await changeRegistry(site, { action: 'rollback', why: 'another' }, rollBack('mf-search'))
   writeVersion(site, 'mf-latest', '2.0.0')
-  await changeRegistry({ action: 'release', why: 'good' }, makeCurrent('mf-latest', '2.0.0'))
-  const row = readRegistryFile().remotes.find(({ name }) => name === 'mf-latest')
+  await changeRegistry(site, { action: 'release', why: 'good' }, makeCurrent('mf-latest', '2.0.0'))
+  const row = readRegistryFile(site).remotes.find(({ name }) => name === 'mf-latest')
   assert.deepEqual([row?.current.version, row?.previous], ['2.0.0', null])
 })
 
 test('a number is used up by a release and not by a refusal', async () => {
   writeVersion(site, 'mf-search', '2.0.0')
-  assert.equal(isUsed('mf-search', '2.0.0'), false)
-  for (const version of ['1.0.0', '1.1.0', '1.2.0']) assert.equal(isUsed('mf-search', version), true, version)
-  discardUnused('mf-search', '1.0.0')
-  assert.equal(isUsed('mf-search', '1.0.0'), true, 'what was live stays')
-  await changeRegistry({ action: 'release', why: 'good' }, makeCurrent('mf-search', '2.0.0'))
-  assert.equal(isUsed('mf-search', '2.0.0'), true)
+  assert.equal(isUsed(site, 'mf-search', '2.0.0'), false)
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) assert.equal(isUsed(site, 'mf-search', version), true, version)
+  discardUnused(site, 'mf-search', '1.0.0')
+  assert.equal(isUsed(site, 'mf-search', '1.0.0'), true, 'what was live stays')
+  await changeRegistry(site, { action: 'release', why: 'good' }, makeCurrent('mf-search', '2.0.0'))
+  assert.equal(isUsed(site, 'mf-search', '2.0.0'), true)
   lineOf(0, () => 'x')
   writeVersion(site, 'mf-search', '3.0.0')
-  assert.equal(isUsed('mf-search', '3.0.0'), true, 'a damaged history may have named it')
+  assert.equal(isUsed(site, 'mf-search', '3.0.0'), true, 'a damaged history may have named it')
 })
 
 test('a build that is refused can be released under the same number once it is better', async () => {
-  const folder = `${site}-build`
+  const folder = `${site.folder}-build`
   const declaration = { name: 'mf-guest', kind: 'regular', contract: '1.0.0', texts: 'guest', routes: [], layers: [] }
   const build = (code: string): void => {
     mkdirSync(join(folder, 'texts'), { recursive: true })
@@ -217,20 +217,20 @@ test('a build that is refused can be released under the same number once it is b
   build('1')
   adoptBuild(folder, '1.0.0')
   const refuse = () => Promise.reject(new Error('it breaks what is live'))
-  await assert.rejects(freeIfRefused('mf-guest', '1.0.0', true, refuse), /it breaks what is live/)
+  await assert.rejects(freeIfRefused(site, 'mf-guest', '1.0.0', true, refuse), /it breaks what is live/)
   build('2')
   const { release } = adoptBuild(folder, '1.0.0')
-  await changeRegistry({ action: 'release', why: 'better' }, makeCurrent('mf-guest', release.version))
+  await changeRegistry(site, { action: 'release', why: 'better' }, makeCurrent('mf-guest', release.version))
   assert.match(text('remotes/mf-guest/1.0.0/entry.js'), /= 2$/)
   assert.throws(() => adoptBuild(folder, '1.0.0'), /1\.0\.0 is there already; versions never change/)
-  assert.deepEqual(verifyRegistry(), [])
+  assert.deepEqual(verifyRegistry(site), [])
 })
 
 test('rows that were written before a line was lost keep their numbers', async () => {
   lineOf(0, () => 'x')
-  await changeRegistry({ action: 'rollback', why: 'bad' }, rollBack('mf-search'))
+  await changeRegistry(site, { action: 'rollback', why: 'bad' }, rollBack('mf-search'))
   assert.deepEqual(
-    readHistory().map(({ row }) => row),
+    readHistory(site).map(({ row }) => row),
     [2, 3, 4, 5, 6, 7, 8],
   )
 })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverFolder } from '../release/build-for-server.ts'
-import { siteFolder } from '../root.ts'
+import type { Site, SiteFolder } from './site.ts'
 import { changeRegistry } from './change-registry.ts'
 import { basesNamed, historyDamage, readHistory } from './history.ts'
 import { releasePath, basesOf, pointersOf, shellBase, type ShellPointer } from './pointers.ts'
@@ -17,42 +17,44 @@ export interface PruneTerms {
   now: Date
 }
 
-const foldersIn = (path: string): string[] => {
-  const folder = join(siteFolder(), path)
+const foldersIn = (site: SiteFolder, path: string): string[] => {
+  const folder = join(site.folder, path)
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 }
 
 /** Every release that is there, and what broken builds have left. */
-export const releaseBases = (): string[] => [
-  ...foldersIn('remotes').flatMap((name) => foldersIn(`remotes/${name}`).map((version) => releasePath(name, version))),
-  ...foldersIn('shell').map(shellBase),
+export const releaseBases = (site: SiteFolder): string[] => [
+  ...foldersIn(site, 'remotes').flatMap((name) =>
+    foldersIn(site, `remotes/${name}`).map((version) => releasePath(name, version)),
+  ),
+  ...foldersIn(site, 'shell').map(shellBase),
 ]
 
 const shellBases = (pointer: ShellPointer | null): string[] =>
   pointer ? [pointer.current, pointer.previous].flatMap((version) => (version ? [shellBase(version)] : [])) : []
 
-const liveBases = (): string[] => {
-  const file = readRegistryFile()
+const liveBases = (site: SiteFolder): string[] => {
+  const file = readRegistryFile(site)
   return [
     ...Object.entries(pointersOf(file)).flatMap(([name, pointer]) => basesOf(name, pointer)),
-    ...shellBases(shellPointer(readHistory(), file.takenBack)),
+    ...shellBases(shellPointer(site, readHistory(site), file.takenBack)),
   ]
 }
 
 /** When a release was made; the folder itself changes when files beside it do. */
-const madeAt = (base: string): number => {
-  const described = join(siteFolder(), base, 'release.json')
-  return statSync(existsSync(described) ? described : join(siteFolder(), base)).mtimeMs
+const madeAt = (site: SiteFolder, base: string): number => {
+  const described = join(site.folder, base, 'release.json')
+  return statSync(existsSync(described) ? described : join(site.folder, base)).mtimeMs
 }
 
 /** Releases that nobody needs any more, by their bases: neither live, nor named lately, nor young. */
-export const prunable = ({ rows, age, now }: PruneTerms): string[] => {
-  const [damage] = historyDamage()
+export const prunable = (site: SiteFolder, { rows, age, now }: PruneTerms): string[] => {
+  const [damage] = historyDamage(site)
   if (damage !== undefined) throw new Error(`Nothing is removed: ${damage}`)
-  const recent = rows > 0 ? readHistory().slice(-rows) : []
-  const kept = new Set([...liveBases(), ...recent.flatMap(basesNamed)])
-  return releaseBases().filter((base) => !kept.has(base) && now.getTime() - madeAt(base) >= age)
+  const recent = rows > 0 ? readHistory(site).slice(-rows) : []
+  const kept = new Set([...liveBases(site), ...recent.flatMap(basesNamed)])
+  return releaseBases(site).filter((base) => !kept.has(base) && now.getTime() - madeAt(site, base) >= age)
 }
 
 /**
@@ -61,14 +63,14 @@ export const prunable = ({ rows, age, now }: PruneTerms): string[] => {
  *
  * @returns the bases that are gone
  */
-export const prune = async (terms: PruneTerms, why: string, team?: string): Promise<string[]> => {
-  const pruned = prunable(terms)
+export const prune = async (site: Site, terms: PruneTerms, why: string, team?: string): Promise<string[]> => {
+  const pruned = prunable(site, terms)
   if (pruned.length === 0) return []
-  await changeRegistry({ action: 'prune', why, pruned, team }, (state) => state)
-  return withRegistryLock(() => {
-    const live = liveBases()
+  await changeRegistry(site, { action: 'prune', why, pruned, team }, (state) => state)
+  return withRegistryLock(site, () => {
+    const live = liveBases(site)
     const gone = pruned.filter((base) => !live.includes(base))
-    for (const folder of gone.flatMap((base) => [join(siteFolder(), base), serverFolder(base)]))
+    for (const folder of gone.flatMap((base) => [join(site.folder, base), serverFolder(site, base)]))
       rmSync(folder, { recursive: true, force: true })
     return gone
   })

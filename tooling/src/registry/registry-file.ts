@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { integrityListSchema, registrySchema, type IntegrityList } from 'shared/remote'
 import * as v from 'valibot'
-import { siteFolder } from '../root.ts'
+import type { SiteFolder } from './site.ts'
 import { changeSchema } from './history.ts'
 
-export const registryPath = (): string => join(siteFolder(), 'registry.json')
+export const registryPath = (site: SiteFolder): string => join(site.folder, 'registry.json')
 
 /**
  * The registry with the change that made it. The two are one file, so that a change is there or not, also after a crash;
@@ -20,7 +20,7 @@ export const registryFileSchema = v.object({
 export type RegistryFile = v.InferOutput<typeof registryFileSchema>
 
 /** Reads the registry. @throws Error that names the file and the field when it does not hold together */
-export const readRegistryFile = (path = registryPath()): RegistryFile => {
+export const readRegistryFile = (site: SiteFolder, path = registryPath(site)): RegistryFile => {
   if (!existsSync(path)) return { schema: 1, remotes: [] }
   const result = v.safeParse(registryFileSchema, JSON.parse(readFileSync(path, 'utf8')))
   if (!result.success) throw new Error(`${path}: ${v.summarize(result.issues)}`)

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { siteFolder } from '../root.ts'
+import type { SiteFolder } from './site.ts'
 
 /** Milliseconds to wait for other releases that change the registry. */
 const timeout = 120_000
@@ -30,9 +30,12 @@ const take = async (lock: DatabaseSync): Promise<void> => {
  * Runs `work` while no other process changes the registry of the site's folder. The lock is a transaction on a small
  * database, so it goes when the process goes, however it ends.
  */
-export const withRegistryLock = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
-  mkdirSync(siteFolder(), { recursive: true })
-  const lock = new DatabaseSync(join(siteFolder(), 'registry-lock.sqlite'), { timeout: 0 })
+export const withRegistryLock = async <Result>(
+  site: SiteFolder,
+  work: () => Result | Promise<Result>,
+): Promise<Result> => {
+  mkdirSync(site.folder, { recursive: true })
+  const lock = new DatabaseSync(join(site.folder, 'registry-lock.sqlite'), { timeout: 0 })
   try {
     await take(lock)
     return await work()

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { declarationSchema, releaseSchema, type RegistryRow } from 'shared/remote'
 import * as v from 'valibot'
-import { siteFolder } from '../root.ts'
+import type { SiteFolder } from './site.ts'
 import { releasePath, type Pointer } from './pointers.ts'
 
 const describedSchema = v.object({ declaration: declarationSchema, release: releaseSchema })
 export type Described = v.InferOutput<typeof describedSchema>
 
 /** What an immutable version says of itself. @throws Error when it is not in the site's folder */
-export const readReleased = (remote: string, version: string): Described => {
-  const path = join(siteFolder(), releasePath(remote, version), 'release.json')
-  if (!existsSync(path)) throw new Error(`There is no version ${version} of ${remote} in ${siteFolder()}.`)
+export const readReleased = (site: SiteFolder, remote: string, version: string): Described => {
+  const path = join(site.folder, releasePath(remote, version), 'release.json')
+  if (!existsSync(path)) throw new Error(`There is no version ${version} of ${remote} in ${site.folder}.`)
   return v.parse(describedSchema, JSON.parse(readFileSync(path, 'utf8')))
 }
 
@@ -33,12 +33,12 @@ const knownOf = (known: RegistryRow | undefined, version: string): Described | u
  *   files does not stop the change of another
  * @throws Error when a version that becomes current is not in the site's folder
  */
-export const rowOf = (remote: string, pointer: Pointer, known?: RegistryRow): RegistryRow => {
+export const rowOf = (site: SiteFolder, remote: string, pointer: Pointer, known?: RegistryRow): RegistryRow => {
   const { current, previous, canary } = pointer
   const described = (version: string): Described => {
     const kept = knownOf(known, version)
     try {
-      return readReleased(remote, version)
+      return readReleased(site, remote, version)
     } catch (error) {
       if (!kept || (version === current && known?.current.version !== current)) throw error
       return kept

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteFolder } from '../root.ts'
+import type { SiteFolder } from './site.ts'
 import type { Change } from './history.ts'
 import { partBase, type Pointers } from './pointers.ts'
 
@@ -17,7 +17,7 @@ export const lastOf = (history: readonly Change[], list: 'withdrawn' | 'takenBac
   history.findLast((change) => change[list])?.[list]?.to ?? []
 
 /** Versions that each remote and the shell had and that are still in the site's folder, the newest first. */
-export const earlierVersions = (history: readonly Change[]): Record<string, string[]> => {
+export const earlierVersions = (site: SiteFolder, history: readonly Change[]): Record<string, string[]> => {
   const versions: Record<string, string[]> = {}
   const add = (part: string, version: string | undefined): void => {
     if (version === undefined) return
@@ -28,6 +28,6 @@ export const earlierVersions = (history: readonly Change[]): Record<string, stri
     add('shell', shell)
   }
   const isThere = (part: string) => (version: string) =>
-    existsSync(join(siteFolder(), partBase(part, version), 'release.json'))
+    existsSync(join(site.folder, partBase(part, version), 'release.json'))
   return Object.fromEntries(Object.entries(versions).map(([part, each]) => [part, each.filter(isThere(part))]))
 }

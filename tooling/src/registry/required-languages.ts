@@ -1,9 +1,7 @@
 import { join } from 'node:path'
-import { siteFolder } from '../root.ts'
-import { settingOf } from '../setting.ts'
-import { missingWords } from '../texts/missing-words.ts'
 import type { Change } from './history.ts'
 import { releasePath, type RegistryState } from './pointers.ts'
+import type { Site } from './site.ts'
 
 /** Changes by which a release becomes everybody's that was not before. Going back is never in question. */
 const making: readonly Change['action'][] = ['release', 'promote']
@@ -14,15 +12,17 @@ const making: readonly Change['action'][] = ['release', 'promote']
  *
  * @throws Error that names the files and the keys
  */
-export const refuseMissingLanguages = (action: Change['action'], before: RegistryState, after: RegistryState): void => {
+export const refuseMissingLanguages = (
+  site: Site,
+  action: Change['action'],
+  before: RegistryState,
+  after: RegistryState,
+): void => {
   if (!making.includes(action)) return
   for (const [name, { current }] of Object.entries(after.pointers)) {
     if (before.pointers[name]?.current === current) continue
-    const texts = join(siteFolder(), releasePath(name, current), 'texts')
-    const lacking = settingOf('LANGUAGES_REQUIRED').flatMap((lang) => {
-      const missing = missingWords(texts, lang)
-      return missing.length > 0 ? [`texts/${lang}.json lacks ${missing.join(', ')}`] : []
-    })
+    const texts = join(site.folder, releasePath(name, current), 'texts')
+    const lacking = site.missingTexts(texts)
     if (lacking.length > 0)
       throw new Error(
         `${name} ${current} cannot become everybody's yet:\n  - ${lacking.join('\n  - ')}\n` +

@@ -15,8 +15,8 @@ import { lastList, readRegistryFile, registryPath } from './registry-file.ts'
 import { beyondByFiles, readRights } from './rights.ts'
 
 const site = temporarySite()
-const good = `${site}-good`
-const rightsPath = String(process.env['RELEASE_RIGHTS'])
+const good = `${site.folder}-good`
+const rightsPath = site.rights
 const given = JSON.parse(readFileSync(rightsPath, 'utf8')) as { remotes: Record<string, object> }
 const setRights = (rights: object): void => writeFileSync(rightsPath, JSON.stringify(rights))
 const terms = { share: 0.1, errorBudget: 0.02, leastViews: 200 }
@@ -28,26 +28,26 @@ before(async () => {
     writeShell(site, version)
   }
   for (const version of ['1.0.0', '1.1.0']) {
-    await changeRegistry({ action: 'release', why: 'a shell' }, useShell(version))
-    await changeRegistry({ action: 'release', why: 'a release' }, makeCurrent('mf-search', version))
+    await changeRegistry(site, { action: 'release', why: 'a shell' }, useShell(version))
+    await changeRegistry(site, { action: 'release', why: 'a release' }, makeCurrent('mf-search', version))
   }
-  await changeRegistry({ action: 'canary', why: 'tried' }, makeCanary('mf-search', '1.2.0', terms, now))
-  cpSync(site, good, { recursive: true })
+  await changeRegistry(site, { action: 'canary', why: 'tried' }, makeCanary('mf-search', '1.2.0', terms, now))
+  cpSync(site.folder, good, { recursive: true })
 })
 
 beforeEach(() => {
   setRights(given)
-  rmSync(site, { recursive: true, force: true })
-  cpSync(good, site, { recursive: true })
+  rmSync(site.folder, { recursive: true, force: true })
+  cpSync(good, site.folder, { recursive: true })
 })
 
 type Act = (team: string | undefined) => Promise<unknown>
 const moving =
-  (action: Parameters<typeof changeRegistry>[0]['action'], move: () => Move): Act =>
+  (action: Parameters<typeof changeRegistry>[1]['action'], move: () => Move): Act =>
   async (team) =>
     (await openDestination('', () => {}, team)).change({ action, why: 'why' }, move())
 const undoLast = (): Move => {
-  const change = readHistory().at(-1)
+  const change = readHistory(site).at(-1)
   assert.ok(change)
   return revert(change)
 }
@@ -65,7 +65,11 @@ const actions: [what: string, act: Act, byOwner: boolean][] = [
   ['roll the shell back', moving('rollback', () => rollBack('shell')), false],
   ['renew the list', moving('renew', () => (state) => state), false],
   ['take the history as it stands', moving('checkpoint', () => (state) => state), false],
-  ['remove old releases', (team) => prune({ rows: 0, age: 0, now: new Date(Date.now() + 1000) }, 'old', team), false],
+  [
+    'remove old releases',
+    (team) => prune(site, { rows: 0, age: 0, now: new Date(Date.now() + 1000) }, 'old', team),
+    false,
+  ],
 ]
 
 const refusal = /belongs to (?:the site|the team search)/
@@ -82,13 +86,13 @@ for (const [what, act, byOwner] of actions) {
   for (const [who, team, unnamed, may] of everyone) {
     test(`${who} ${may ? 'may' : 'may not'} ${what}`, async () => {
       setRights({ ...given, unnamed })
-      const text = readFileSync(registryPath(), 'utf8')
+      const text = readFileSync(registryPath(site), 'utf8')
       if (may) {
         await act(team)
-        assert.equal(readHistory().at(-1)?.team, team)
+        assert.equal(readHistory(site).at(-1)?.team, team)
       } else {
         await assert.rejects(act(team), refusal)
-        assert.equal(readFileSync(registryPath(), 'utf8'), text)
+        assert.equal(readFileSync(registryPath(site), 'utf8'), text)
       }
     })
   }
@@ -96,10 +100,10 @@ for (const [what, act, byOwner] of actions) {
 
 /** Releases a version of mf-search with another declaration. */
 const releaseWith = (more: Partial<RemoteDeclaration>, team = 'search') => {
-  const path = join(site, 'remotes/mf-search/1.3.0/release.json')
+  const path = join(site.folder, 'remotes/mf-search/1.3.0/release.json')
   const { declaration, release } = JSON.parse(readFileSync(path, 'utf8')) as { declaration: object; release: object }
   writeFileSync(path, JSON.stringify({ declaration: { ...declaration, ...more }, release }))
-  return changeRegistry({ action: 'release', why: 'why', team }, makeCurrent('mf-search', '1.3.0'))
+  return changeRegistry(site, { action: 'release', why: 'why', team }, makeCurrent('mf-search', '1.3.0'))
 }
 
 const route = (path: string): RemoteDeclaration['routes'][number] => ({ path, page: 'only', skeleton: 'list' })
@@ -119,13 +123,13 @@ for (const [what, more, refused] of takeovers) {
   for (const team of ['search', 'site']) {
     test(`a release that takes ${what} is refused to ${team}`, async () => {
       await assert.rejects(releaseWith(more, team), refused)
-      assert.equal(readRegistryFile().remotes[0]?.current.version, '1.1.0')
+      assert.equal(readRegistryFile(site).remotes[0]?.current.version, '1.1.0')
     })
   }
 }
 
 test('a release that brings the content page of a route it does not own, or guided questions, is refused', async () => {
-  const folder = join(site, 'remotes/mf-search/1.3.0')
+  const folder = join(site.folder, 'remotes/mf-search/1.3.0')
   mkdirSync(join(folder, 'pages/hse'), { recursive: true })
   mkdirSync(join(folder, 'questions'))
   writeFileSync(join(folder, 'pages/hse/about-en.md'), '# Mine')
@@ -135,7 +139,7 @@ test('a release that brings the content page of a route it does not own, or guid
 test('an entry of the main menu leads to its own remote and has words in its texts, or the release is refused', async () => {
   const own = { ...given.remotes['mf-search'], menu: ['it'] }
   setRights({ ...given, remotes: { ...given.remotes, 'mf-search': own } })
-  const folder = join(site, 'remotes/mf-search/1.3.0/texts')
+  const folder = join(site.folder, 'remotes/mf-search/1.3.0/texts')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'en.json'), '{"menu":{"it":"It"}}')
   const it = { name: 'it', text: 'menu.it', order: 1 }
@@ -148,26 +152,26 @@ test('an entry of the main menu leads to its own remote and has words in its tex
   const wordless = { ...it, text: 'menu.other', route: '/mf-search' }
   await assert.rejects(releaseWith({ routes, menu: [wordless] }), /it has no words: menu.other is not in its texts/)
   await releaseWith({ routes, menu: [{ ...it, route: '/mf-search' }] })
-  assert.deepEqual(lastList(readRegistryFile())?.rights?.['mf-search']?.menu, ['it'])
-  assert.deepEqual(Object.keys(lastList(readRegistryFile())?.menus ?? {}), ['/remotes/mf-search/1.3.0/'])
+  assert.deepEqual(lastList(readRegistryFile(site))?.rights?.['mf-search']?.menu, ['it'])
+  assert.deepEqual(Object.keys(lastList(readRegistryFile(site))?.menus ?? {}), ['/remotes/mf-search/1.3.0/'])
 })
 
 test('a name that nobody owns is reserved', async () => {
   writeVersion(site, 'mf-new', '1.0.0')
-  const act = changeRegistry({ action: 'release', why: 'why' }, makeCurrent('mf-new', '1.0.0'))
+  const act = changeRegistry(site, { action: 'release', why: 'why' }, makeCurrent('mf-new', '1.0.0'))
   await assert.rejects(act, /mf-new takes the name mf-new/)
 })
 
 test('the signed list says what each remote may take, not who the teams are, and follows the rights', async () => {
-  assert.deepEqual(lastList(readRegistryFile())?.rights?.['mf-search'], {
+  assert.deepEqual(lastList(readRegistryFile(site))?.rights?.['mf-search'], {
     texts: 'search',
     routes: ['/mf-search'],
     layers: [],
   })
   const wider = { team: 'search', texts: 'search', routes: ['/mf-search', '/more'], layers: [] }
   setRights({ ...given, remotes: { ...given.remotes, 'mf-search': wider } })
-  await changeRegistry({ action: 'build', why: 'built', team: 'site' }, (state) => state)
-  assert.deepEqual(lastList(readRegistryFile())?.rights?.['mf-search']?.routes, ['/mf-search', '/more'])
+  await changeRegistry(site, { action: 'build', why: 'built', team: 'site' }, (state) => state)
+  assert.deepEqual(lastList(readRegistryFile(site))?.rights?.['mf-search']?.routes, ['/mf-search', '/more'])
 })
 
 test('rights that cannot be read stop releases and no rollback of the site', async () => {
@@ -175,26 +179,26 @@ test('rights that cannot be read stop releases and no rollback of the site', asy
   await assert.rejects(releaseWith({}), /nobody knows who owns what/)
   await assert.rejects(moving('rollback', () => rollBack('mf-search'))('search'), /nobody knows who owns what/)
   await moving('rollback', () => rollBack('mf-search'))(undefined)
-  assert.equal(readRegistryFile().remotes[0]?.current.version, '1.0.0')
-  assert.ok(lastList(readRegistryFile())?.rights, 'pages go on by the rights of before')
+  assert.equal(readRegistryFile(site).remotes[0]?.current.version, '1.0.0')
+  assert.ok(lastList(readRegistryFile(site))?.rights, 'pages go on by the rights of before')
 })
 
 test('rights that collide are refused in words', () => {
   const twice = { team: 'x', texts: 'x', routes: ['/mf-search'], layers: [] }
   setRights({ ...given, remotes: { ...given.remotes, 'mf-x': twice } })
-  assert.throws(readRights, /mf-search and mf-x both have the route \/mf-search/)
+  assert.throws(() => readRights(site), /mf-search and mf-x both have the route \/mf-search/)
 })
 
 test('every remote of the project stays within its rights', () => {
-  process.env['RELEASE_RIGHTS'] = fromRoot('rights.json')
+  site.rights = fromRoot('rights.json')
   try {
-    const rights = readRights()
+    const rights = readRights(site)
     for (const name of remoteNames()) {
       assert.deepEqual(beyondRights(rights.remotes, readDeclaration(name)), [])
-      assert.deepEqual(beyondByFiles(rights, name, fromRoot(name)), [])
+      assert.deepEqual(beyondByFiles(site, rights, name, fromRoot(name)), [])
       assert.deepEqual(menuProblems(readDeclaration(name)), [])
     }
   } finally {
-    process.env['RELEASE_RIGHTS'] = rightsPath
+    site.rights = rightsPath
   }
 })

@@ -11,10 +11,8 @@ import {
   type RightsByRemote,
 } from 'shared/remote'
 import * as v from 'valibot'
-import { siteIds } from 'shared/sites'
-import { fromRoot, siteFolder } from '../root.ts'
 import type { Change } from './history.ts'
-import { settingOf } from '../setting.ts'
+import type { Site } from './site.ts'
 
 /** The team of those who keep the site: the shell, shared, and everything that nobody else owns. */
 export const siteTeam = 'site'
@@ -42,12 +40,8 @@ export const rightsFileSchema = v.pipe(
 )
 export type Rights = v.InferOutput<typeof rightsFileSchema>
 
-/** Where the rights stand: `RELEASE_RIGHTS`, or `rights.json` of the project. */
-const rightsPath = (): string => settingOf('RELEASE_RIGHTS') ?? fromRoot('rights.json')
-
 /** @throws Error that names the file and what is wrong in it, such as a route that two remotes have */
-export const readRights = (): Rights => {
-  const path = rightsPath()
+export const readRights = ({ rights: path }: Pick<Site, 'rights'>): Rights => {
   let given: unknown
   try {
     given = JSON.parse(readFileSync(path, 'utf8'))
@@ -108,10 +102,10 @@ export const refuseForeignChange = (rights: Rights, change: Change, given: strin
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).map(String) : [])
 
 /** What the files of a remote take beyond its declaration: a content page is that of a route, `about-en.md` of `/about`. */
-export const beyondByFiles = (rights: Rights, name: string, folder: string): string[] => {
+export const beyondByFiles = (site: Site, rights: Rights, name: string, folder: string): string[] => {
   const own = rights.remotes[name]
-  const pages = siteIds
-    .flatMap((site) => namesIn(join(folder, 'pages', site)))
+  const pages = site.names
+    .flatMap((each) => namesIn(join(folder, 'pages', each)))
     .flatMap((file) => /^(.+)-[a-z]+\.md$/.exec(file)?.[1] ?? [])
   const questions = existsSync(join(folder, 'questions')) && own?.questions !== true
   return [
@@ -138,13 +132,18 @@ const wordlessEntries = ({ menu = [] }: Pick<RemoteDeclaration, 'menu'>, folder:
  * @throws Error when a remote whose versions change takes what it does not own, or what nobody does, or brings an entry of the
  *   main menu that leads nowhere or has no words
  */
-export const refuseTakingOver = (rights: Rights, rows: readonly RegistryRow[], { remotes }: Change): void => {
+export const refuseTakingOver = (
+  site: Site,
+  rights: Rights,
+  rows: readonly RegistryRow[],
+  { remotes }: Change,
+): void => {
   for (const row of rows.filter(({ name }) => remotes[name])) {
     const { name, current, canary } = row
     const live = [{ declaration: row, release: current }, ...(canary ? [canary] : [])]
     const beyond = live.flatMap(({ declaration, release }) => [
       ...beyondRights(rights.remotes, { ...declaration, name }),
-      ...beyondByFiles(rights, name, join(siteFolder(), release.base)),
+      ...beyondByFiles(site, rights, name, join(site.folder, release.base)),
     ])
     if (beyond.length > 0)
       throw new Error(
@@ -153,7 +152,7 @@ export const refuseTakingOver = (rights: Rights, rows: readonly RegistryRow[], {
       )
     const broken = live.flatMap(({ declaration, release }) => [
       ...menuProblems(declaration),
-      ...wordlessEntries(declaration, join(siteFolder(), release.base)),
+      ...wordlessEntries(declaration, join(site.folder, release.base)),
     ])
     if (broken.length > 0) throw new Error(`${name}: ${[...new Set(broken)].join('; ')}.`)
   }

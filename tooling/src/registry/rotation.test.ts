@@ -15,7 +15,7 @@ import { verifyRegistry } from './verify.ts'
 const site = temporarySite()
 Reflect.set(globalThis, 'location', { origin: 'http://site.test' })
 
-const publicKeys = (): string[] => [...keysIn(readFileSync(join(site, 'release-key.pub'), 'utf8'))]
+const publicKeys = (): string[] => [...keysIn(readFileSync(join(site.folder, 'release-key.pub'), 'utf8'))]
 
 /** A page that is opened now, in a browser of its own. */
 const openPage = (): Trust => {
@@ -30,7 +30,7 @@ const openPage = (): Trust => {
 
 /** Lets a page read the registry, and says what of the live release it refuses. */
 const refusalOf = async (page: Trust): Promise<string | null> => {
-  const { remotes, integrity, texts }: Registry = readRegistryFile()
+  const { remotes, integrity, texts }: Registry = readRegistryFile(site)
   const [row] = (await page.accept({ schema: 1, remotes, ...(integrity && { integrity }), ...(texts && { texts }) }))
     .remotes
   assert.ok(row)
@@ -39,12 +39,12 @@ const refusalOf = async (page: Trust): Promise<string | null> => {
 
 const release = async (version: string): Promise<void> => {
   writeVersion(site, 'mf-search', version)
-  await changeRegistry({ action: 'release', why: 'why' }, makeCurrent('mf-search', version))
+  await changeRegistry(site, { action: 'release', why: 'why' }, makeCurrent('mf-search', version))
 }
-const renew = () => changeRegistry({ action: 'renew', why: 'why' }, (state) => state)
+const renew = () => changeRegistry(site, { action: 'renew', why: 'why' }, (state) => state)
 
 test('while the key changes pages of before go on, new ones begin, and after it the former key signs nothing', async () => {
-  const [former, next] = [String(process.env['RELEASE_KEY_FILE']), join(site, '../next.pem')]
+  const [former, next] = [site.keys.chosen ?? '', join(site.folder, '../next.pem')]
   await release('1.0.0')
   const before = openPage()
   const away = openPage()
@@ -52,27 +52,27 @@ test('while the key changes pages of before go on, new ones begin, and after it 
   const [formerKey = ''] = publicKeys()
 
   writeFileSync(next, newSigningKey().export({ type: 'pkcs8', format: 'pem' }))
-  process.env['RELEASE_NEXT_KEY_FILE'] = next
+  site.keys.next = next
   await renew()
-  assert.deepEqual(publicKeys(), signingKeys().map(publicKeyOf))
-  assert.deepEqual([publicKeys().length, verifyRegistry()], [2, []])
+  assert.deepEqual(publicKeys(), signingKeys(site.keys).map(publicKeyOf))
+  assert.deepEqual([publicKeys().length, verifyRegistry(site)], [2, []])
   const meanwhile = openPage()
   await release('1.1.0')
   for (const page of [before, meanwhile]) assert.equal(await refusalOf(page), null)
 
   renameSync(next, former)
-  delete process.env['RELEASE_NEXT_KEY_FILE']
+  site.keys.next = undefined
   await release('1.2.0')
-  assert.deepEqual([publicKeys().includes(formerKey), publicKeys().length, verifyRegistry()], [false, 1, []])
+  assert.deepEqual([publicKeys().includes(formerKey), publicKeys().length, verifyRegistry(site)], [false, 1, []])
   for (const page of [before, meanwhile, openPage()]) assert.equal(await refusalOf(page), null)
   // A page that asked for nothing all the while knows the former key alone: what it runs goes on, and nothing new is taken.
-  const kept = (await away.accept(readRegistryFile())).remotes[0]?.current
+  const kept = (await away.accept(readRegistryFile(site))).remotes[0]?.current
   assert.equal(kept?.version, '1.0.0')
   assert.equal(kept && away.refusal(kept), null)
 })
 
 test('a key that was made here is changed in two steps, each of them once', () => {
-  const folder = join(site, '..')
+  const folder = join(site.folder, '..')
   const places = { chosen: undefined, made: join(folder, 'made.pem'), next: join(folder, 'made-next.pem') }
   const [first] = signingKeys(places)
   assert.throws(() => finishRotation(places), /No change of the key was begun/)
@@ -87,6 +87,6 @@ test('a key that was made here is changed in two steps, each of them once', () =
 })
 
 test('keys that are chosen files are not changed here, and what to do is said', () => {
-  assert.throws(() => beginRotation(), /name the next one in RELEASE_NEXT_KEY_FILE/)
-  assert.throws(() => finishRotation(), /name the next one in RELEASE_NEXT_KEY_FILE/)
+  assert.throws(() => beginRotation(site.keys), /name the next one in RELEASE_NEXT_KEY_FILE/)
+  assert.throws(() => finishRotation(site.keys), /name the next one in RELEASE_NEXT_KEY_FILE/)
 })

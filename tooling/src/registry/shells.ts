@@ -2,33 +2,33 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJson } from '../read-json.ts'
 import { shellReleaseSchema, type ShellRelease } from '../release/shell-release.ts'
-import { siteFolder } from '../root.ts'
+import type { SiteFolder } from './site.ts'
 import type { Change } from './history.ts'
 import { shellBase, type ShellPointer } from './pointers.ts'
 
 /** The file that names the shell which pages are written with. */
-export const hostPath = (): string => join(siteFolder(), 'host.json')
+export const hostPath = (site: SiteFolder): string => join(site.folder, 'host.json')
 
 const parseShell = (path: string): ShellRelease => readJson(path, shellReleaseSchema)
 
 /** The shell that pages are written with; undefined before the first build, and when the file is damaged. */
-export const liveShell = (): ShellRelease | undefined => {
-  if (!existsSync(hostPath())) return undefined
+export const liveShell = (site: SiteFolder): ShellRelease | undefined => {
+  if (!existsSync(hostPath(site))) return undefined
   try {
-    return parseShell(hostPath())
+    return parseShell(hostPath(site))
   } catch {
     return undefined
   }
 }
 
 /** What a version of the shell says of itself. @throws Error when it is not in the site's folder */
-export const readShell = (version: string): ShellRelease => {
-  const path = join(siteFolder(), shellBase(version), 'release.json')
+export const readShell = (site: SiteFolder, version: string): ShellRelease => {
+  const path = join(site.folder, shellBase(version), 'release.json')
   if (existsSync(path)) return parseShell(path)
   // The live one stays, also when its folder is gone.
-  const live = liveShell()
+  const live = liveShell(site)
   if (live?.version === version) return live
-  throw new Error(`There is no version ${version} of shell in ${siteFolder()}.`)
+  throw new Error(`There is no version ${version} of shell in ${site.folder}.`)
 }
 
 /** Versions of the shell that were live up to a row of the history, oldest first. */
@@ -41,9 +41,13 @@ const shellsUpTo = (history: readonly Change[], row: number): string[] =>
  *
  * @param takenBack bases that nothing goes back to
  */
-export const shellPointer = (history: readonly Change[], takenBack: readonly string[] = []): ShellPointer | null => {
+export const shellPointer = (
+  site: SiteFolder,
+  history: readonly Change[],
+  takenBack: readonly string[] = [],
+): ShellPointer | null => {
   const versions = shellsUpTo(history, Infinity)
-  const current = liveShell()?.version ?? versions.at(-1)
+  const current = liveShell(site)?.version ?? versions.at(-1)
   if (current === undefined) return null
   const isSpare = (version: string): boolean => version !== current && !takenBack.includes(shellBase(version))
   return { current, previous: versions.findLast(isSpare) ?? null }

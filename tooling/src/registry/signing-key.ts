@@ -1,23 +1,16 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { fromRoot } from '../root.ts'
-import { settingOf } from '../setting.ts'
 
-interface KeyPlaces {
+/** Files of the keys that sign. */
+export interface KeyPlaces {
   /** The key file that an operator has chosen; nobody else may replace it. */
   chosen: string | undefined
   /** Where a key is made without one: beside the site's folder, never in it, since that is served. */
   made: string
-  /** The next key of the site, while its keys change: chosen as `RELEASE_NEXT_KEY_FILE`, or made by `registry -- rotate`. */
-  next: string
+  /** The next key of the site, while its keys change: chosen, too, or made by {@link beginRotation}. */
+  next: string | undefined
 }
-
-const keyPlaces = (): KeyPlaces => ({
-  chosen: settingOf('RELEASE_KEY_FILE'),
-  made: fromRoot('build/release-key.pem'),
-  next: settingOf('RELEASE_NEXT_KEY_FILE') ?? fromRoot('build/release-key-next.pem'),
-})
 
 /** A new ECDSA P-256 key, whose signatures every browser of the last ten years can check. */
 export const newSigningKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
@@ -50,7 +43,7 @@ const isUsable = ({ asymmetricKeyDetails }: KeyObject): boolean => asymmetricKey
  *
  * @throws Error that says what to do when `RELEASE_KEY_FILE` is a key of another kind
  */
-export const signingKey = ({ chosen, made }: Pick<KeyPlaces, 'chosen' | 'made'> = keyPlaces()): KeyObject => {
+export const signingKey = ({ chosen, made }: Pick<KeyPlaces, 'chosen' | 'made'>): KeyObject => {
   const key = readKey(chosen ?? made)
   if (isUsable(key)) return key
   if (chosen)
@@ -63,35 +56,37 @@ export const signingKey = ({ chosen, made }: Pick<KeyPlaces, 'chosen' | 'made'> 
 }
 
 /** The keys that sign: the site's, and the next one while they change. */
-export const signingKeys = (places = keyPlaces()): [KeyObject, ...KeyObject[]] => {
+export const signingKeys = (places: KeyPlaces): [KeyObject, ...KeyObject[]] => {
   const [path, key] = [places.next, signingKey(places)]
-  if (!existsSync(path) || (places.chosen && !settingOf('RELEASE_NEXT_KEY_FILE'))) return [key]
+  if (path === undefined || !existsSync(path)) return [key]
   const next = createPrivateKey(readFileSync(path))
   if (!isUsable(next)) throw new Error(`${path} is a key of another kind: releases are signed with ECDSA P-256.`)
   return [key, next]
 }
 
-const refuseChosen = ({ chosen }: KeyPlaces): void => {
-  if (chosen)
+/** The file of the next key, where keys are made here. @throws Error when keys are chosen files */
+const nextPlace = ({ chosen, next }: KeyPlaces): string => {
+  if (chosen || next === undefined)
     throw new Error(
       'The keys are files that you have chosen: name the next one in RELEASE_NEXT_KEY_FILE, then npm run evidence -- registry renew; ' +
         'after a day name it in RELEASE_KEY_FILE alone, and renew again (docs/keys.md).',
     )
+  return next
 }
 
 /** Begins to change the key that was made here: a next one signs beside it. @throws Error when keys are chosen files */
-export const beginRotation = (places = keyPlaces()): void => {
-  refuseChosen(places)
-  if (existsSync(places.next))
+export const beginRotation = (places: KeyPlaces): void => {
+  const next = nextPlace(places)
+  if (existsSync(next))
     throw new Error('The key is being changed already: npm run evidence -- registry rotate --finish.')
-  makeKey(places.next)
+  makeKey(next)
 }
 
 /** The next key takes the place of the one before, which is gone. @throws Error when no change was begun */
-export const finishRotation = (places = keyPlaces()): void => {
-  refuseChosen(places)
-  if (!existsSync(places.next)) throw new Error('No change of the key was begun: npm run evidence -- registry rotate.')
-  renameSync(places.next, places.made)
+export const finishRotation = (places: KeyPlaces): void => {
+  const next = nextPlace(places)
+  if (!existsSync(next)) throw new Error('No change of the key was begun: npm run evidence -- registry rotate.')
+  renameSync(next, places.made)
 }
 
 /** The public half as 65 bytes in base64, the uncompressed point: what a page checks signatures with. */

@@ -64,15 +64,15 @@ test('releases made at the same moment by many processes, killed in the middle a
   }
   // One of the two is a change, whichever is current, and writes what a kill may have left behind.
   for (const version of ['1.0.0', '1.1.0'])
-    await changeRegistry({ action: 'release', why: 'the next one' }, makeCurrent('mf-article', version))
+    await changeRegistry(site, { action: 'release', why: 'the next one' }, makeCurrent('mf-article', version))
 
-  const history = readHistory()
+  const history = readHistory(site)
   assert.deepEqual(
     history.map(({ row }) => row),
     history.map((_, place) => place + 1),
   )
   assert.equal(new Set(said).size, said.length, 'no row was given to two releases')
   assert.ok(said.length >= 16 && said.every((row) => row <= history.length))
-  assert.deepEqual(replayed(history), pointersOf(readRegistryFile()))
-  assert.deepEqual(verifyRegistry(), [])
+  assert.deepEqual(replayed(history), pointersOf(readRegistryFile(site)))
+  assert.deepEqual(verifyRegistry(site), [])
 })

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteFolder } from '../root.ts'
+import type { SiteFolder } from './site.ts'
 import { basesNamed, damagedLines, readHistory } from './history.ts'
 import { basesOf, partBase, pointersOf } from './pointers.ts'
 import { lastList, readRegistryFile } from './registry-file.ts'
@@ -9,23 +9,23 @@ import { lastList, readRegistryFile } from './registry-file.ts'
  * Whether a version of a remote or of the shell was ever live or on trial, and so never changes any more. Where the
  * history is damaged, every version that is there counts as used.
  */
-export const isUsed = (part: string, version: string): boolean => {
+export const isUsed = (site: SiteFolder, part: string, version: string): boolean => {
   const base = partBase(part, version)
-  if (!existsSync(join(siteFolder(), base))) return false
-  if (damagedLines().length > 0) return true
-  const file = readRegistryFile()
+  if (!existsSync(join(site.folder, base))) return false
+  if (damagedLines(site).length > 0) return true
+  const file = readRegistryFile(site)
   const list = lastList(file)
   return [
     ...Object.entries(pointersOf(file)).flatMap(([name, pointer]) => basesOf(name, pointer)),
     ...Object.keys(list?.releases ?? {}),
     ...(list?.withdrawn ?? []),
-    ...readHistory().flatMap(basesNamed),
+    ...readHistory(site).flatMap(basesNamed),
   ].includes(base)
 }
 
 /** Removes the files of a version that was refused, so that its number is free for a better one. */
-export const discardUnused = (part: string, version: string): void => {
-  if (!isUsed(part, version)) rmSync(join(siteFolder(), partBase(part, version)), { recursive: true, force: true })
+export const discardUnused = (site: SiteFolder, part: string, version: string): void => {
+  if (!isUsed(site, part, version)) rmSync(join(site.folder, partBase(part, version)), { recursive: true, force: true })
 }
 
 /**
@@ -34,6 +34,7 @@ export const discardUnused = (part: string, version: string): void => {
  * @param chosen whether its number was given by hand; one that the sources make is the same at the next try
  */
 export const freeIfRefused = async <Result>(
+  site: SiteFolder,
   part: string,
   version: string,
   chosen: boolean,
@@ -42,7 +43,7 @@ export const freeIfRefused = async <Result>(
   try {
     return await release()
   } catch (error) {
-    if (chosen) discardUnused(part, version)
+    if (chosen) discardUnused(site, part, version)
     throw error
   }
 }

@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { readJson } from '../read-json.ts'
 import { serverFolder, serverListName } from '../release/build-for-server.ts'
 import { contentsName, contentsOf, isSpare, unlistedFiles } from '../release/contents.ts'
-import { siteFolder } from '../root.ts'
+import type { Site, SiteFolder } from './site.ts'
 import { chainProblems, historyDamage, readHistory } from './history.ts'
 import { pointersOf } from './pointers.ts'
 import { lastOf as lastBases } from './replay.ts'
@@ -17,7 +17,6 @@ import { readReleased } from './released.ts'
 import { readRegistryFile, registryPath, type RegistryFile } from './registry-file.ts'
 import { hostPath, liveShell, readShell } from './shells.ts'
 import { filesFingerprint } from './sign-list.ts'
-import { settingOf } from '../setting.ts'
 
 /** What a server sends in place of a file, by the ending it has beside it; none is sent where there is none. */
 const encodings: readonly (readonly [ending: string, decode: (bytes: Buffer) => Buffer])[] = [
@@ -41,8 +40,8 @@ const hasIntegrity = (file: string, decode: (bytes: Buffer) => Buffer, integrity
 }
 
 /** A file of the site's folder by its address, with the packed ones beside it. */
-const oneFileProblems = (address: string, integrity: string): string[] => {
-  const file = join(siteFolder(), address)
+const oneFileProblems = (site: SiteFolder, address: string, integrity: string): string[] => {
+  const file = join(site.folder, address)
   if (!existsSync(file)) return [`${address} is missing.`]
   return encodings
     .filter(
@@ -51,31 +50,31 @@ const oneFileProblems = (address: string, integrity: string): string[] => {
     .map(([ending]) => `${address}${ending} is not the file that was released.`)
 }
 
-const fileProblems = ({ base, files = {} }: Pick<Release, 'base' | 'files'>): string[] =>
-  Object.entries(files).flatMap(([path, integrity]) => oneFileProblems(base + path, integrity))
+const fileProblems = (site: SiteFolder, { base, files = {} }: Pick<Release, 'base' | 'files'>): string[] =>
+  Object.entries(files).flatMap(([path, integrity]) => oneFileProblems(site, base + path, integrity))
 
 /** Texts, catalogues, questions and content pages: their fingerprints in the registry, and the files themselves. */
-const textProblems = ({ texts = {} }: RegistryFile, list: IntegrityList): string[] => [
+const textProblems = (site: SiteFolder, { texts = {} }: RegistryFile, list: IntegrityList): string[] => [
   ...Object.entries(list.texts ?? {})
     .filter(([pair, fingerprint]) => sha256Of(textFilesText(texts[pair] ?? {})) !== fingerprint)
     .map(([pair]) => `The signed list does not vouch for the texts of ${pair}.`),
   ...Object.entries(texts).flatMap(([pair, files]) =>
     Object.entries(files).flatMap(([name, integrity]) =>
-      oneFileProblems(`/i18n/${pair.split('/')[0]}/${name}`, integrity),
+      oneFileProblems(site, `/i18n/${pair.split('/')[0]}/${name}`, integrity),
     ),
   ),
 ]
 
 /** Declarations, which releases are live, and how each is started: the rows as they stand in the file. */
-const rowsProblems = (list: IntegrityList): string[] => {
-  const { remotes } = readJson(registryPath(), v.object({ remotes: v.unknown() }))
+const rowsProblems = (site: SiteFolder, list: IntegrityList): string[] => {
+  const { remotes } = readJson(registryPath(site), v.object({ remotes: v.unknown() }))
   return list.rows === undefined || list.rows === sha256Of(rowsText(remotes))
     ? []
     : ['The rows of the registry are not those that the signed list vouches for.']
 }
 
 /** What the live releases say of themselves: registries are rebuilt from it. */
-const describedProblems = ({ remotes }: RegistryFile): string[] =>
+const describedProblems = (site: SiteFolder, { remotes }: RegistryFile): string[] =>
   remotes.flatMap((row) => {
     const { name, current, previous, canary } = row
     const known = [
@@ -85,22 +84,22 @@ const describedProblems = ({ remotes }: RegistryFile): string[] =>
     ]
     return known.flatMap(({ release, declaration }) => {
       try {
-        const said = readReleased(name, release.version)
+        const said = readReleased(site, name, release.version)
         const isSame = isDeepStrictEqual(said.release, release)
         if (isSame && (declaration === undefined || isDeepStrictEqual(said.declaration, declaration))) return []
       } catch {
         // What cannot be read says nothing of the release.
       }
-      return existsSync(join(siteFolder(), release.base))
+      return existsSync(join(site.folder, release.base))
         ? [`${release.base}release.json is not as the registry has it.`]
         : []
     })
   })
 
 /** What a server begins with when the registry itself is damaged. */
-const copyProblems = (): string[] => {
-  const copy = join(siteFolder(), registryCopy)
-  return !existsSync(copy) || readFileSync(copy).equals(readFileSync(registryPath()))
+const copyProblems = (site: SiteFolder): string[] => {
+  const copy = join(site.folder, registryCopy)
+  return !existsSync(copy) || readFileSync(copy).equals(readFileSync(registryPath(site)))
     ? []
     : [`${registryCopy} is not the registry's copy: the next change writes it anew.`]
 }
@@ -111,28 +110,28 @@ const timeProblems = ({ expiresAt }: IntegrityList): string[] =>
     : []
 
 /** The modules that the site server renders with, as the release's list of them names them. */
-const serverProblems = ({ base, files = {} }: Pick<Release, 'base' | 'files'>): string[] => {
-  const list = join(siteFolder(), base, serverListName)
+const serverProblems = (site: SiteFolder, { base, files = {} }: Pick<Release, 'base' | 'files'>): string[] => {
+  const list = join(site.folder, base, serverListName)
   if (!files[serverListName] || !existsSync(list)) return []
   return Object.entries(readJson(list, v.record(v.string(), v.string()))).flatMap(([path, integrity]) => {
-    const file = join(serverFolder(base), path)
+    const file = join(serverFolder(site, base), path)
     if (!existsSync(file)) return [`${file} is missing: pages of ${base} are left to the browser.`]
     return hasIntegrity(file, (bytes) => bytes, integrity) ? [] : [`${file} is not the file that was released.`]
   })
 }
 
 /** Sources of texts, contract, manifest, types, source maps: what of a release no page runs. */
-const contentProblems = (release: Pick<Release, 'base' | 'files'>): string[] => {
+const contentProblems = (site: SiteFolder, release: Pick<Release, 'base' | 'files'>): string[] => {
   const { base } = release
-  if (!existsSync(join(siteFolder(), base))) return []
+  if (!existsSync(join(site.folder, base))) return []
   try {
-    const contents = contentsOf(release) ?? {}
+    const contents = contentsOf(site, release) ?? {}
     const named = Object.entries(contents).filter(
-      ([path]) => !isSpare(path) || existsSync(join(siteFolder(), base, path)),
+      ([path]) => !isSpare(path) || existsSync(join(site.folder, base, path)),
     )
     return [
-      ...named.flatMap(([path, integrity]) => oneFileProblems(base + path, integrity)),
-      ...(release.files?.[contentsName] ? unlistedFiles(release, contents) : []).map(
+      ...named.flatMap(([path, integrity]) => oneFileProblems(site, base + path, integrity)),
+      ...(release.files?.[contentsName] ? unlistedFiles(site, release, contents) : []).map(
         (path) => `${base}${path} is not of the release.`,
       ),
     ]
@@ -144,58 +143,57 @@ const contentProblems = (release: Pick<Release, 'base' | 'files'>): string[] => 
 
 /** @param replaced whether another release would take its place if it is withdrawn */
 const releaseProblems = (
+  site: SiteFolder,
   release: Pick<Release, 'base' | 'files'>,
   list: IntegrityList,
   replaced: boolean,
 ): string[] => {
   const { base, files } = release
   if (!files) return [`${base} has no list of its files: build it anew.`]
-  const problems = [...fileProblems(release), ...serverProblems(release), ...contentProblems(release)]
+  const problems = [...fileProblems(site, release), ...serverProblems(site, release), ...contentProblems(site, release)]
   if (list.releases[base] !== filesFingerprint(files)) problems.push(`The signed list does not vouch for ${base}.`)
   if (replaced && list.withdrawn.includes(base)) problems.push(`${base} is withdrawn and still live.`)
   return problems
 }
 
-const signedList = ({ integrity }: RegistryFile): IntegrityList | undefined => {
-  const keyPath = join(siteFolder(), 'release-key.pub')
-  const keys =
-    readReleaseKeys(settingOf('RELEASE_PUBLIC_KEY')) ??
-    (existsSync(keyPath) ? keysIn(readFileSync(keyPath, 'utf8')) : [])
+const signedList = (site: Site, { integrity }: RegistryFile): IntegrityList | undefined => {
+  const keyPath = join(site.folder, 'release-key.pub')
+  const keys = readReleaseKeys(site.publicKeys) ?? (existsSync(keyPath) ? keysIn(readFileSync(keyPath, 'utf8')) : [])
   return integrity && verifySignedList(integrity, ...keys)
 }
 
-const lastOf = (file: RegistryFile): string[] => {
-  const last = readHistory().at(-1)
+const lastOf = (site: SiteFolder, file: RegistryFile): string[] => {
+  const last = readHistory(site).at(-1)
   return last === undefined || file.change === undefined || isDeepStrictEqual(last, file.change)
     ? []
     : [`The history ends with row ${last.row}, the registry was made by row ${file.change.row}.`]
 }
 
 /** What is gone back to is decided by what the history says was taken back. */
-const takenBackProblems = ({ takenBack = [] }: RegistryFile): string[] =>
-  isDeepStrictEqual(takenBack, [...lastBases(readHistory(), 'takenBack')])
+const takenBackProblems = (site: SiteFolder, { takenBack = [] }: RegistryFile): string[] =>
+  isDeepStrictEqual(takenBack, [...lastBases(readHistory(site), 'takenBack')])
     ? []
     : ['The registry names other releases as taken back than the history does.']
 
-const readShellOrNone = (version: string): unknown => {
+const readShellOrNone = (site: SiteFolder, version: string): unknown => {
   try {
-    return readShell(version)
+    return readShell(site, version)
   } catch {
     return undefined
   }
 }
 
-const shellProblems = ({ change }: RegistryFile, list: IntegrityList): string[] => {
-  const live = liveShell()
+const shellProblems = (site: SiteFolder, { change }: RegistryFile, list: IntegrityList): string[] => {
+  const live = liveShell(site)
   const shell = live?.version
   const named = live
     ? [live.main, ...Object.values(live.lazy)].flatMap((part) => [...part.scripts, ...part.styles])
     : []
   if (live && named.some(({ path, integrity }) => live.files[path] !== integrity))
     return ['host.json names files that are not those of its release.']
-  if (live && existsSync(join(siteFolder(), live.base)) && !isDeepStrictEqual(readShellOrNone(live.version), live))
+  if (live && existsSync(join(site.folder, live.base)) && !isDeepStrictEqual(readShellOrNone(site, live.version), live))
     return [`${live.base}release.json is not as host.json has it.`]
-  if (shell === undefined && existsSync(hostPath()))
+  if (shell === undefined && existsSync(hostPath(site)))
     return ['host.json cannot be read: the next change of the registry writes it anew.']
   if (change?.shell !== undefined && change.shell !== shell)
     return [
@@ -207,9 +205,9 @@ const shellProblems = ({ change }: RegistryFile, list: IntegrityList): string[] 
 }
 
 /** Whether a registry holds together: signature, every file of every live release and of the shell, history. @returns what is wrong */
-export const verifyRegistry = (): string[] => {
-  const file = readRegistryFile()
-  const list = signedList(file)
+export const verifyRegistry = (site: Site): string[] => {
+  const file = readRegistryFile(site)
+  const list = signedList(site, file)
   if (!list)
     return ['The registry has no list signed with the key of this site (RELEASE_PUBLIC_KEY, or release-key.pub).']
   const releases = file.remotes.flatMap(({ current, previous, canary }) => [
@@ -218,20 +216,20 @@ export const verifyRegistry = (): string[] => {
     ...(canary ? [{ release: canary.release, replaced: true }] : []),
   ])
   const named = Object.values(pointersOf(file)).length === file.remotes.length ? [] : ['A remote is listed twice.']
-  const shell = liveShell()
+  const shell = liveShell(site)
   return [
     ...named,
-    ...(shell ? releaseProblems(shell, list, true) : []),
-    ...releases.flatMap(({ release, replaced }) => releaseProblems(release, list, replaced)),
-    ...rowsProblems(list),
-    ...textProblems(file, list),
-    ...describedProblems(file),
-    ...copyProblems(),
+    ...(shell ? releaseProblems(site, shell, list, true) : []),
+    ...releases.flatMap(({ release, replaced }) => releaseProblems(site, release, list, replaced)),
+    ...rowsProblems(site, list),
+    ...textProblems(site, file, list),
+    ...describedProblems(site, file),
+    ...copyProblems(site),
     ...timeProblems(list),
-    ...lastOf(file),
-    ...historyDamage(),
-    ...chainProblems(list.log, file.change),
-    ...takenBackProblems(file),
-    ...shellProblems(file, list),
+    ...lastOf(site, file),
+    ...historyDamage(site),
+    ...chainProblems(site, list.log, file.change),
+    ...takenBackProblems(site, file),
+    ...shellProblems(site, file, list),
   ]
 }

@@ -25,6 +25,7 @@ import {
 } from './release-api-calls.ts'
 import type { TeamKey } from './team-keys.ts'
 import { createUploads, pieceSize, UploadRefused } from './uploads.ts'
+import { thisSite } from '../this-site.ts'
 
 export interface ReleaseApiOptions {
   /** The keys of the teams, re-read for each request. */
@@ -133,7 +134,7 @@ export const buildReleaseApi = ({
     const author = authorOf(request)
     const name = parse(remoteName, v.parse(v.object({ remote: v.string() }), request.params).remote)
     try {
-      refuseTeam(readRights(), name, author.team)
+      refuseTeam(readRights(thisSite()), name, author.team)
     } catch (error) {
       throw new Refused(403, error instanceof Error ? error.message : String(error))
     }
@@ -167,7 +168,7 @@ export const buildReleaseApi = ({
       const given = { name, folder: unpacked, version, terms, why, author: by(author), onlyCheck }
       const made = await releaseBuilt(given, destination, (line) => lines.push(line))
       if (!onlyCheck) uploads.drop(author.team, sha256)
-      const live = readRegistryFile().remotes.find((row) => row.name === name)?.current.version ?? null
+      const live = readRegistryFile(thisSite()).remotes.find((row) => row.name === name)?.current.version ?? null
       return { lines, row: made?.row ?? null, live }
     } catch (error) {
       if (!(error instanceof Error) || error instanceof UploadRefused || isSystemFault(error)) throw error
@@ -213,7 +214,7 @@ export const buildReleaseApi = ({
   const sendOutcome = (reply: FastifyReply, outcome: Outcome) => reply.send(parse(outcomeSchema, outcome))
   app.get(`${releaseApiPath}/remotes/:remote`, (request, reply) => {
     const { name } = ownRemote(request)
-    const remotes = readRegistryFile().remotes.filter((row) => row.name === name)
+    const remotes = readRegistryFile(thisSite()).remotes.filter((row) => row.name === name)
     const lines = registryLines({ schema: 1, remotes }, null)
     return sendOutcome(reply, {
       lines: lines.length > 0 ? lines : [`${name} has no release yet`],
@@ -223,8 +224,8 @@ export const buildReleaseApi = ({
   })
   app.get(`${releaseApiPath}/remotes/:remote/history`, (request, reply) => {
     const { name } = ownRemote(request)
-    const rows = readHistory().flatMap((row) => changeOf(row, name) ?? [])
-    return sendOutcome(reply, { lines: [...historyLines(rows), ...historyDamage()], row: null, live: null })
+    const rows = readHistory(thisSite()).flatMap((row) => changeOf(row, name) ?? [])
+    return sendOutcome(reply, { lines: [...historyLines(rows), ...historyDamage(thisSite())], row: null, live: null })
   })
   return app
 }

@@ -25,7 +25,7 @@ import { addTeamKey, readTeamKeys, revokeTeamKey } from './team-keys.ts'
 // `registry/rights.test.ts`.
 
 const site = temporarySite()
-const good = `${site}-good`
+const good = `${site.folder}-good`
 const folder = mkdtempSync(join(tmpdir(), 'release-api-rights-'))
 process.env['API_ORIGIN'] = 'http://127.0.0.1:9'
 const authority = 'hse.example.org'
@@ -134,22 +134,22 @@ before(async () => {
   clock.now = Date.now()
   writeShell(site, '1.0.0-a')
   const hostContract = { version: '1.0.0-a', contract: '1.1.0', provides: {}, types: null }
-  writeFileSync(join(site, 'shell/1.0.0-a/contract.json'), JSON.stringify(hostContract))
-  await changeRegistry({ action: 'build', why: 'First.' }, useShell('1.0.0-a'))
+  writeFileSync(join(site.folder, 'shell/1.0.0-a/contract.json'), JSON.stringify(hostContract))
+  await changeRegistry(site, { action: 'build', why: 'First.' }, useShell('1.0.0-a'))
   for (const version of ['1.0.0', '1.1.0']) {
     adoptBuild(builtRemote('mf-search', version), version)
-    await changeRegistry({ action: 'release', why: 'released' }, makeCurrent('mf-search', version))
+    await changeRegistry(site, { action: 'release', why: 'released' }, makeCurrent('mf-search', version))
   }
   adoptBuild(builtRemote('mf-search', '1.2.0'), '1.2.0')
   const terms = { share: 0.1, errorBudget: 0.02, leastViews: 200 }
-  await changeRegistry({ action: 'canary', why: 'tried' }, makeCanary('mf-search', '1.2.0', terms, new Date()))
-  cpSync(site, good, { recursive: true })
+  await changeRegistry(site, { action: 'canary', why: 'tried' }, makeCanary('mf-search', '1.2.0', terms, new Date()))
+  cpSync(site.folder, good, { recursive: true })
 })
 after(() => rmSync(good, { recursive: true, force: true }))
 
 beforeEach(() => {
-  rmSync(site, { recursive: true, force: true })
-  cpSync(good, site, { recursive: true })
+  rmSync(site.folder, { recursive: true, force: true })
+  cpSync(good, site.folder, { recursive: true })
 })
 
 const archive = Buffer.from(packFolder(builtRemote('mf-search', '1.3.0')))
@@ -206,16 +206,16 @@ for (const [what, request, changes] of acts) {
       clock.now = Date.now() + later.ofAll
       const upload: Asked = { method: 'PUT', path: `/__releases/uploads/${sha256}/0`, body: archive }
       if (what.includes('release') || what === 'put on trial') await ask(upload, prove)
-      const rows = readHistory().length
+      const rows = readHistory(site).length
       const answer = await ask(request, prove)
       assert.equal(answer.status, status, answer.said)
-      const fresh = readHistory().slice(rows)
+      const fresh = readHistory(site).slice(rows)
       assert.equal(fresh.length, status === 200 && changes ? 1 : 0)
       for (const row of fresh) {
         assert.match(row.by, by ?? /never/)
         assert.deepEqual([row.team, row.proof], ['search', row.by.includes('key') ? 'key' : 'token'])
       }
-      assert.deepEqual(verifyRegistry(), [])
+      assert.deepEqual(verifyRegistry(site), [])
     })
   }
 }

@@ -22,8 +22,8 @@ const site = temporarySite()
 process.env['API_ORIGIN'] = 'http://127.0.0.1:9'
 writeShell(site, '1.0.0-a')
 const hostContract = { version: '1.0.0-a', contract: '1.1.0', provides: {}, types: null }
-writeFileSync(join(site, 'shell/1.0.0-a/contract.json'), JSON.stringify(hostContract))
-await changeRegistry({ action: 'build', why: 'First.' }, useShell('1.0.0-a'))
+writeFileSync(join(site.folder, 'shell/1.0.0-a/contract.json'), JSON.stringify(hostContract))
+await changeRegistry(site, { action: 'build', why: 'First.' }, useShell('1.0.0-a'))
 
 const folder = mkdtempSync(join(tmpdir(), 'door-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -88,7 +88,7 @@ const release = async (version: string, more: object = {}, name = 'mf-search', k
   const archive = packFolder(builtRemote(name, version))
   return post(`${name}/release`, { sha256: await upload(archive, key), version, ...more }, key)
 }
-const live = (name = 'mf-search') => readRegistryFile().remotes.find((row) => row.name === name)
+const live = (name = 'mf-search') => readRegistryFile(site).remotes.find((row) => row.name === name)
 
 test('a team releases, tries, promotes, goes back and withdraws, and the registry stays whole', async () => {
   const first = await release('1.0.0')
@@ -101,8 +101,8 @@ test('a team releases, tries, promotes, goes back and withdraws, and the registr
   assert.equal((await post('mf-search/promote', {})).live, '1.2.0')
   assert.equal((await post('mf-search/rollback', {})).live, '1.1.0')
   assert.equal((await post('mf-search/withdraw', { version: '1.1.0', why: 'Bad.' })).live, '1.0.0')
-  assert.deepEqual(verifyRegistry(), [])
-  const [by] = readHistory()
+  assert.deepEqual(verifyRegistry(site), [])
+  const [by] = readHistory(site)
     .map((row) => row.by)
     .slice(-1)
   assert.match(by ?? '', /^search \(key [0-9a-f]{16}\)$/)
@@ -113,13 +113,13 @@ test('a team releases, tries, promotes, goes back and withdraws, and the registr
 })
 
 test('a version that is not there is refused, whatever it is asked for', async () => {
-  const rows = readHistory().length
+  const rows = readHistory(site).length
   for (const act of ['withdraw', 'rollback', 'promote']) {
     const { status, message } = await post(`mf-search/${act}`, { version: '9.9.9' })
     assert.equal(status, 422, act)
     assert.match(message ?? '', /9\.9\.9|no version on trial/, act)
   }
-  assert.equal(readHistory().length, rows)
+  assert.equal(readHistory(site).length, rows)
 })
 
 test('only the version that is on trial can be promoted', async () => {
@@ -145,11 +145,11 @@ test("a team's history tells of every withdrawal of its remote, and of no other'
 })
 
 test('the same release twice is one, and a check changes nothing', async () => {
-  const before = readHistory().length
+  const before = readHistory(site).length
   const looked = await release('2.0.0', { onlyCheck: true })
   assert.deepEqual([looked.status, looked.row], [200, null])
-  assert.ok(!existsSync(join(site, 'remotes/mf-search/2.0.0')))
-  assert.equal(readHistory().length, before)
+  assert.ok(!existsSync(join(site.folder, 'remotes/mf-search/2.0.0')))
+  assert.equal(readHistory(site).length, before)
   assert.equal(typeof (await release('2.0.0')).row, 'number')
   const repeated = await release('2.0.0')
   assert.deepEqual([repeated.status, repeated.row, repeated.live], [200, null, '2.0.0'])
@@ -185,7 +185,7 @@ const acts: [name: string, request: Request][] = [
 ]
 for (const [name, request] of acts) {
   test(`${name} is for the owner alone`, async () => {
-    const rows = readHistory().length
+    const rows = readHistory(site).length
     const other = await ask(request, latest)
     assert.deepEqual(
       [other.status, other.message],
@@ -198,7 +198,7 @@ for (const [name, request] of acts) {
     ])
       assert.equal((await inject(request, headers)).statusCode, 401)
     assert.equal((await ask(request, newKey().privateKey)).status, 401)
-    assert.equal(readHistory().length, rows)
+    assert.equal(readHistory(site).length, rows)
     assert.notEqual((await ask(request)).status, 403)
   })
 }
@@ -380,26 +380,26 @@ test('a check says what a release would say of routes that the remote does not o
     files: { 'remote.json': JSON.stringify({ ...declaration, routes }) },
   })
   const sha256 = await upload(packFolder(build))
-  const rows = readHistory().length
+  const rows = readHistory(site).length
   const [checked, released] = [
     await post('mf-search/release', { sha256, version: '9.2.0', onlyCheck: true }),
     await post('mf-search/release', { sha256, version: '9.2.0' }),
   ]
   assert.deepEqual([checked.status, checked.message], [released.status, released.message])
   assert.match(checked.message ?? '', /takes .*\/articles\/:address.*which is not its own/)
-  assert.equal(readHistory().length, rows)
+  assert.equal(readHistory(site).length, rows)
 })
 
 for (const [what, files, sentence] of wrongBuilds) {
   test(`a build that ${what} is refused in the words of the command, and its number is free`, async () => {
-    const rows = readHistory().length
+    const rows = readHistory(site).length
     const archive = packFolder(builtRemote('mf-search', '9.0.0', { files }))
     const { status, message } = await post('mf-search/release', { sha256: await upload(archive), version: '9.0.0' })
     assert.equal(status, 422)
     assert.match(message ?? '', sentence)
     assert.ok(!(message ?? '').includes(tmpdir()), String(message))
-    assert.equal(readHistory().length, rows)
-    assert.ok(!existsSync(join(site, 'remotes/mf-search/9.0.0')))
-    assert.ok(!existsSync(join(site, 'remotes/mf-latest/9.0.0')))
+    assert.equal(readHistory(site).length, rows)
+    assert.ok(!existsSync(join(site.folder, 'remotes/mf-search/9.0.0')))
+    assert.ok(!existsSync(join(site.folder, 'remotes/mf-latest/9.0.0')))
   })
 }

@@ -23,6 +23,7 @@ import {
   writeFederationFiles,
   type ForeignBuild,
 } from './federation-manifest.ts'
+import { thisSite } from '../this-site.ts'
 
 /** A file of a build by its schema. @throws Error that names the file and the field */
 const read = <Schema extends v.GenericSchema>(folder: string, name: string, schema: Schema): v.InferOutput<Schema> =>
@@ -182,7 +183,7 @@ export const adoptBuild = (folder: string, version: string): Described => {
     () => checkLaterScripts(folder, described.release),
   )
   const target = join(siteFolder(), base)
-  if (isUsed(declaration.name, version))
+  if (isUsed(thisSite(), declaration.name, version))
     throw new Error(`${declaration.name} ${version} is there already; versions never change.`)
   const draft = `${target.slice(0, -1)}.draft-${process.pid}`
   mkdirSync(dirname(draft), { recursive: true })
@@ -190,13 +191,13 @@ export const adoptBuild = (folder: string, version: string): Described => {
     cpSync(folder, draft, { recursive: true })
     const contract = contractOf(folder, declaration, version, foreign)
     writeFileSync(join(draft, 'contract.json'), JSON.stringify(contract, null, 1))
-    const ran = { ...files, ...adoptServerBuild(base, draft) }
+    const ran = { ...files, ...adoptServerBuild(thisSite(), base, draft) }
     described.release.files = ran
     writeFederationFiles(draft, declaration, described.release, contract)
     described.release.files = { ...ran, ...writeContents(draft, ran) }
     writeFileSync(join(draft, 'release.json'), JSON.stringify(described, null, 1))
     compressFolder(draft)
-    discardUnused(declaration.name, version)
+    discardUnused(thisSite(), declaration.name, version)
     renameSync(draft, target)
   } finally {
     rmSync(draft, { recursive: true, force: true })

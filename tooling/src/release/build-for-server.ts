@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Configuration } from 'webpack'
-import { siteFolder } from '../root.ts'
+import type { SiteFolder } from '../registry/site.ts'
 
 /** The file of a release that names its server build: every module with its integrity (shell/server/rendering). */
 export const serverListName = 'server.json'
@@ -11,7 +11,7 @@ const integrityOf = (bytes: Uint8Array | string): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 /** Where the server build of a release lies: beside the folders that are handed out, under the release's own base. */
-export const serverFolder = (base: string): string => join(siteFolder(), 'server', base)
+export const serverFolder = (site: SiteFolder, base: string): string => join(site.folder, 'server', base)
 
 /** Moves a folder of modules to its place, and writes the list of them into the release. @returns the list's own entry */
 const takeServerBuild = (folder: string, output: string, draft: string): Record<string, string> => {
@@ -29,12 +29,12 @@ const takeServerBuild = (folder: string, output: string, draft: string): Record<
 export const serverBuildFolder = 'server'
 
 /** Takes the modules that a build brings for the site server out of the release's folder, as {@link buildForServer} does. */
-export const adoptServerBuild = (base: string, draft: string): Record<string, string> => {
+export const adoptServerBuild = (site: SiteFolder, base: string, draft: string): Record<string, string> => {
   const given = join(draft, serverBuildFolder)
   if (!existsSync(given)) return {}
   const wrong = readdirSync(given).filter((name) => !/^[\w-]+\.cjs$/.test(name))
   if (wrong.length > 0) throw new Error(`server/ holds modules such as entry.cjs alone, and has ${wrong.join(', ')}.`)
-  return takeServerBuild(serverFolder(base).replace(/\/$/, ''), given, draft)
+  return takeServerBuild(serverFolder(site, base).replace(/\/$/, ''), given, draft)
 }
 
 /**
@@ -45,12 +45,13 @@ export const adoptServerBuild = (base: string, draft: string): Record<string, st
  * @returns the list's own entry among the release's files, which lets the signed list vouch for every module
  */
 export const buildForServer = async (
+  site: SiteFolder,
   base: string,
   draft: string,
   configFor: (output: string) => Configuration,
 ): Promise<Record<string, string>> => {
   const { runWebpack } = await import('./run-webpack.ts')
-  const folder = serverFolder(base).replace(/\/$/, '')
+  const folder = serverFolder(site, base).replace(/\/$/, '')
   const output = `${folder}.draft-${process.pid}`
   mkdirSync(output, { recursive: true })
   try {

@@ -17,6 +17,7 @@ import type { ContainerKind } from '../webpack/federation-plugin.ts'
 import { checkConsumed, partsOf } from './release-parts.ts'
 import { checkStyles } from './styles-outside.ts'
 import { remoteVersion } from './version.ts'
+import { thisSite } from '../this-site.ts'
 
 export const builtRemoteSchema = v.object({ declaration: declaredSchema, release: releaseSchema })
 export type BuiltRemote = v.InferOutput<typeof builtRemoteSchema>
@@ -70,7 +71,7 @@ export const buildRemote = async (
     const entry = built[container]?.scripts[0]
     if (!entry) throw new Error(`${name}: the build has no container entry`)
     const base = `/remotes/${name}/${version}/`
-    const server = await buildForServer(base, draft, (output) => remoteServerConfig(name, version, output))
+    const server = await buildForServer(thisSite(), base, draft, (output) => remoteServerConfig(name, version, output))
     const parts = partsOf(declaration, built)
     checkConsumed(name, parts, providedModules())
     checkStyles(name, sheetsOfBuild(draft, files))

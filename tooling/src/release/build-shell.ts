@@ -10,6 +10,7 @@ import { compressFolder } from './compress.ts'
 import { writeContents } from './contents.ts'
 import { shellReleaseSchema, type ShellRelease } from './shell-release.ts'
 import { shellVersion } from './version.ts'
+import { thisSite } from '../this-site.ts'
 
 const releaseFolder = (version: string): string => join(siteFolder(), 'shell', version)
 
@@ -51,7 +52,9 @@ export const buildShell = async (
     if (!main) throw new Error('shell: the build has no main script')
     // The bundled build is a yardstick for the browser only.
     const server =
-      composition === 'federated' ? await buildForServer(base, draft, (output) => shellServerConfig(output, base)) : {}
+      composition === 'federated'
+        ? await buildForServer(thisSite(), base, draft, (output) => shellServerConfig(output, base))
+        : {}
     const release: ShellRelease = { version, base, main, lazy, files: { ...files, ...server } }
     cpSync(fromRoot('shell/texts'), join(draft, 'texts/shell'), { recursive: true })
     cpSync(fromRoot('shared/texts'), join(draft, 'texts/shared'), { recursive: true })

@@ -17,6 +17,7 @@ import { builtRemote, builtRemoteSchema, buildRemote, type BuiltRemote } from '.
 import { builtShell } from './build-shell.ts'
 import { compressSite } from './compress.ts'
 import { shellReleaseSchema, type ShellRelease } from './shell-release.ts'
+import { thisSite } from '../this-site.ts'
 
 /** Documents that are loaded meanwhile go first: loading takes one core however many there are, building all of them. */
 const besideDocuments = constants.priority.PRIORITY_BELOW_NORMAL
@@ -68,8 +69,8 @@ export const publish = async (
   report: (line: string) => void = () => {},
   compress = true,
 ): Promise<void> => {
-  const history = readHistory()
-  const takenBack = takenBackNow()
+  const history = readHistory(thisSite())
+  const takenBack = takenBackNow(thisSite())
   const parts = [
     ...built.map(({ declaration: { name }, release: { version } }) => ({
       name,
@@ -86,7 +87,7 @@ export const publish = async (
     else return [move]
     return []
   })
-  const { messages } = await changeRegistry({ action: 'build', why, team: siteTeam, compress }, (state) =>
+  const { messages } = await changeRegistry(thisSite(), { action: 'build', why, team: siteTeam, compress }, (state) =>
     moves.reduce((next, move) => move(next), state),
   )
   for (const line of messages) report(line)
@@ -121,6 +122,7 @@ export const buildOneRemote = async (name: string, kind: ContainerKind): Promise
   await emitDeclarations()
   const { release } = await buildRemote(name, { kind })
   await changeRegistry(
+    thisSite(),
     { action: 'build', why: 'Built from the sources.', team: siteTeam },
     makeCurrent(name, release.version),
   )

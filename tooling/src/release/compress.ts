@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { withRegistryLock } from '../registry/registry-lock.ts'
 import { siteFolder } from '../root.ts'
 import { writeAtomically } from './atomic-write.ts'
+import { thisSite } from '../this-site.ts'
 
 /** Writes `.br` and `.gz` beside every text file of a folder that lacks them, so that no server compresses at run time. */
 export const compressFolder = (folder: string): void => {
@@ -29,5 +30,5 @@ export const compressSite = async (): Promise<void> => {
   const releases = ['shell/*', 'remotes/*/*'].flatMap((pattern) => globSync(pattern, { cwd: siteFolder() }))
   for (const folder of releases) if (!folder.includes('.draft-')) compressFolder(join(siteFolder(), folder))
   // A change of the registry writes other texts in their place.
-  await withRegistryLock(() => compressFolder(join(siteFolder(), 'i18n')))
+  await withRegistryLock(thisSite(), () => compressFolder(join(siteFolder(), 'i18n')))
 }

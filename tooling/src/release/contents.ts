@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import type { Release } from 'shared/remote'
 import * as v from 'valibot'
 import { readJson } from '../read-json.ts'
-import { siteFolder } from '../root.ts'
+import type { SiteFolder } from '../registry/site.ts'
 import { integrityOfFile } from './built-folder.ts'
 
 /**
@@ -44,18 +44,22 @@ type Released = Pick<Release, 'base' | 'files'>
  *
  * @throws Error when the list is not the one that was released
  */
-export const contentsOf = ({ base, files = {} }: Released): Record<string, string> | null => {
+export const contentsOf = (site: SiteFolder, { base, files = {} }: Released): Record<string, string> | null => {
   const integrity = files[contentsName]
   if (!integrity) return null
-  const path = join(siteFolder(), base, contentsName)
+  const path = join(site.folder, base, contentsName)
   if (!existsSync(path) || integrityOfFile(path) !== integrity)
     throw new Error(`${base}${contentsName} is not the file that was released.`)
   return readJson(path, v.record(v.string(), v.string()))
 }
 
 /** Files of a release's folder that nothing of it names. */
-export const unlistedFiles = ({ base, files = {} }: Released, contents: Readonly<Record<string, string>>): string[] => {
-  const folder = join(siteFolder(), base)
+export const unlistedFiles = (
+  site: SiteFolder,
+  { base, files = {} }: Released,
+  contents: Readonly<Record<string, string>>,
+): string[] => {
+  const folder = join(site.folder, base)
   if (!existsSync(folder)) return []
   return filesIn(folder).filter(
     (path) => path !== description && !Object.hasOwn(files, path) && !Object.hasOwn(contents, path),
@@ -70,9 +74,9 @@ const sources = /^(?:texts|pages|questions)\//
  *
  * @throws Error that names the file
  */
-export const checkSources = (release: Released): void => {
-  const folder = join(siteFolder(), release.base)
-  const contents = existsSync(folder) ? contentsOf(release) : null
+export const checkSources = (site: SiteFolder, release: Released): void => {
+  const folder = join(site.folder, release.base)
+  const contents = existsSync(folder) ? contentsOf(site, release) : null
   if (!contents) return
   const isGenuine = (path: string, integrity: string): boolean =>
     existsSync(join(folder, path)) && integrityOfFile(join(folder, path)) === integrity
@@ -80,7 +84,7 @@ export const checkSources = (release: Released): void => {
     ...Object.entries(contents).flatMap(([path, integrity]) =>
       sources.test(path) && !isGenuine(path, integrity) ? [path] : [],
     ),
-    ...unlistedFiles(release, contents).filter((path) => sources.test(path)),
+    ...unlistedFiles(site, release, contents).filter((path) => sources.test(path)),
   ]
   if (wrong.length > 0)
     throw new Error(

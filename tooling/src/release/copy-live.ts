@@ -12,6 +12,7 @@ import { withRegistryLock } from '../registry/registry-lock.ts'
 import { liveShell } from '../registry/shells.ts'
 import { siteFolder } from '../root.ts'
 import type { StaticHost } from './static-host.ts'
+import { thisSite } from '../this-site.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -54,9 +55,9 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
  * @returns how many files were sent
  */
 export const copyLive = (host: StaticHost): Promise<number> =>
-  withRegistryLock(async () => {
-    const file = readRegistryFile()
-    const shell = liveShell()
+  withRegistryLock(thisSite(), async () => {
+    const file = readRegistryFile(thisSite())
+    const shell = liveShell(thisSite())
     if (!shell) throw new Error('host.json cannot be read: run npm run build.')
     const live = file.remotes.flatMap(({ current, previous, canary }) => [
       current,
@@ -93,7 +94,9 @@ export const copyLive = (host: StaticHost): Promise<number> =>
     const published: Published = {
       schema: 1,
       releases,
-      earlier: releaseBases().filter((base) => ![...releases, ...withdrawn].includes(base) && !base.includes('.draft')),
+      earlier: releaseBases(thisSite()).filter(
+        (base) => ![...releases, ...withdrawn].includes(base) && !base.includes('.draft'),
+      ),
       texts: Object.fromEntries(texts.map(({ path, bytes }) => [path.replace(/^\/?i18n\//, ''), sha256(bytes)])),
       registry: registry.toString(),
       host: pointer.toString(),

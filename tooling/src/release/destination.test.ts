@@ -10,10 +10,10 @@ import { readRegistryFile } from '../registry/registry-file.ts'
 import { openDestination } from './destination.ts'
 
 const site = temporarySite()
-const mirror = join(site, '../mirror')
-const log = join(site, '../log.txt')
-const limit = join(site, '../limit.txt')
-const module = join(site, '../bucket.mjs')
+const mirror = join(site.folder, '../mirror')
+const log = join(site.folder, '../log.txt')
+const limit = join(site.folder, '../limit.txt')
+const module = join(site.folder, '../bucket.mjs')
 
 // A bucket that notes what it gets, and is away once it has taken as many files as the file `limit` says.
 writeFileSync(
@@ -47,13 +47,13 @@ const release = (version: string) =>
 before(async () => {
   for (const version of ['1.0.0', '1.1.0']) writeVersion(site, 'mf-search', version)
   writeShell(site, '1.0.0')
-  mkdirSync(join(site, 'i18n'), { recursive: true })
-  await changeRegistry({ action: 'build', why: 'built' }, useShell('1.0.0'))
+  mkdirSync(join(site.folder, 'i18n'), { recursive: true })
+  await changeRegistry(site, { action: 'build', why: 'built' }, useShell('1.0.0'))
 })
 
 beforeEach(async () => {
   for (const path of [mirror, log, limit]) rmSync(path, { recursive: true, force: true })
-  await changeRegistry(...release('1.0.0'))
+  await changeRegistry(site, ...release('1.0.0'))
 })
 
 test('a change reaches a folder, whole', async () => {
@@ -81,7 +81,7 @@ test('a host that fails midway keeps what it had; the store of record is right, 
     destination.change(...release('1.1.0')),
     /made in the site's folder, but the bucket still has.*507 no room\nRun again.*registry copy --to .*bucket\.mjs/,
   )
-  assert.equal(current(site), '1.1.0')
+  assert.equal(current(site.folder), '1.1.0')
   assert.equal(current(mirror), '1.0.0')
   assert.ok(sent().includes('/remotes/mf-search/1.1.0/entry.js'))
   rmSync(limit)
@@ -93,8 +93,8 @@ test('a host that fails midway keeps what it had; the store of record is right, 
 })
 
 test('a place that cannot be used is found before anything changes', async () => {
-  writeFileSync(join(site, '../none.mjs'), 'export {}')
-  await assert.rejects(openDestination(join(site, '../none.mjs')), /exports no 'host'/)
+  writeFileSync(join(site.folder, '../none.mjs'), 'export {}')
+  await assert.rejects(openDestination(join(site.folder, '../none.mjs')), /exports no 'host'/)
 })
 
 test('a trial that the guard takes back is taken back on the host too, at its next look if need be', async () => {
@@ -111,7 +111,7 @@ test('a trial that the guard takes back is taken back on the host too, at its ne
     ])
   writeFileSync(limit, '0')
   await assert.rejects(guardOnce({ counts, vitals: () => Promise.resolve([]) }, destination), /507 no room/)
-  assert.equal(readRegistryFile().remotes[0]?.canary, undefined)
+  assert.equal(readRegistryFile(site).remotes[0]?.canary, undefined)
   rmSync(limit)
   await guardOnce({ counts, vitals: () => Promise.resolve([]) }, destination)
   assert.ok(!readFileSync(join(mirror, 'registry.json'), 'utf8').includes('"canary"'))

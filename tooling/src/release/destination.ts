@@ -3,6 +3,7 @@ import type { Move } from '../registry/moves.ts'
 import { copyLive } from './copy-live.ts'
 import { openHost } from './static-host.ts'
 import { settingOf } from '../setting.ts'
+import { thisSite } from '../this-site.ts'
 
 /** Where changes go: the site's folder, which is the store of record, and the static host that `--to` names, if any. */
 export interface Destination {
@@ -20,7 +21,10 @@ export interface Destination {
 export const hostPlace = (to: string | undefined): string | undefined => to ?? settingOf('RELEASES_URL')
 
 /** The site's folder without any host. */
-export const siteAlone: Destination = { change: changeRegistry, catchUp: () => Promise.resolve() }
+export const siteAlone: Destination = {
+  change: (intent, move) => changeRegistry(thisSite(), intent, move),
+  catchUp: () => Promise.resolve(),
+}
 
 /**
  * @param to the option of a command; by default what `RELEASES_URL` says, and without it there is no host
@@ -52,7 +56,7 @@ export const openDestination = async (
   }
   return {
     change: async (intent, move) => {
-      const changed = await changeRegistry({ team, ...intent }, move)
+      const changed = await changeRegistry(thisSite(), { team, ...intent }, move)
       for (const line of changed.messages) say(line)
       if (!intent.onlyCheck) await copy()
       return changed

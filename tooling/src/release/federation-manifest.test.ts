@@ -28,7 +28,7 @@ const contract = (version: string) =>
 test("every release has a manifest that Module Federation's own tools read", () => {
   const files = { 'later.js': '1', 'contract.json': contract('1.0.0') }
   const { release } = adoptBuild(builtRemote('mf-search', '1.0.0', { files }), '1.0.0')
-  const manifest = JSON.parse(readFileSync(join(site, release.base, 'mf-manifest.json'), 'utf8')) as Manifest
+  const manifest = JSON.parse(readFileSync(join(site.folder, release.base, 'mf-manifest.json'), 'utf8')) as Manifest
   const address = `https://hse.example.org${release.base}mf-manifest.json`
   const snapshot = generateSnapshotFromManifest(manifest, { version: address })
   assert.ok(isManifestProvider({ remoteEntry: address }))
@@ -45,12 +45,12 @@ test("every release has a manifest that Module Federation's own tools read", () 
 
 test('its types can be fetched: the names of its own pages, as a module that compiles by itself', () => {
   const { release } = adoptBuild(builtRemote('mf-search', '1.1.0'), '1.1.0')
-  const files = unzipSync(readFileSync(join(site, release.base, '@mf-types.zip')))
+  const files = unzipSync(readFileSync(join(site.folder, release.base, '@mf-types.zip')))
   const types = new TextDecoder().decode(files['remote.d.ts'])
   assert.match(types, /pages: Readonly<Record<"only", /)
   assert.match(types, /never,/)
   assert.match(
-    readFileSync(join(site, release.base, '@mf-types.d.ts'), 'utf8'),
+    readFileSync(join(site.folder, release.base, '@mf-types.d.ts'), 'utf8'),
     /RemoteKeys = 'REMOTE_ALIAS_IDENTIFIER/,
   )
 })
@@ -96,7 +96,7 @@ test("a build's own manifest says what its entry is, what is needed at once, and
     styles: [{ path: 'first.css', integrity: files['first.css'] }],
     consumes: [],
   })
-  const text = readFileSync(join(site, release.base, 'contract.json'), 'utf8')
+  const text = readFileSync(join(site.folder, release.base, 'contract.json'), 'utf8')
   assert.deepEqual((JSON.parse(text) as { shared: object }).shared, { react: { range: '^19.0.0', names: [] } })
 })
 

@@ -17,7 +17,7 @@ import { openDestination } from './destination.ts'
 
 const site = temporarySite()
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
-const directory = join(site, '../s3')
+const directory = join(site.folder, '../s3')
 const storage = () =>
   new S3rver({ address: '127.0.0.1', port, directory, silent: true, configureBuckets: [{ name: 'releases' }] })
 /** Ends the storage. A connection that is kept alive would be answered for as long as somebody uses it. */
@@ -37,7 +37,7 @@ const release = (version: string) =>
 
 /** A site server with a folder of its own that follows the bucket. */
 const follow = async (name: string, interval: number) => {
-  const folder = join(site, '..', name)
+  const folder = join(site.folder, '..', name)
   const messages: string[] = []
   const followed = await followSite(openObjectStore(url, keys), folder, {
     interval,
@@ -56,12 +56,12 @@ const follow = async (name: string, interval: number) => {
 
 before(async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) writeVersion(site, 'mf-search', version)
-  const packed = join(site, 'remotes/mf-search/1.1.0/entry.js.br')
+  const packed = join(site.folder, 'remotes/mf-search/1.1.0/entry.js.br')
   writeFileSync(packed, brotliCompressSync('// 1.1.0'))
   writeShell(site, '1.0.0')
-  mkdirSync(join(site, 'i18n/hse'), { recursive: true })
-  writeFileSync(join(site, 'i18n/hse/about-en.md'), '# One')
-  await changeRegistry({ action: 'build', why: 'built' }, useShell('1.0.0'))
+  mkdirSync(join(site.folder, 'i18n/hse'), { recursive: true })
+  writeFileSync(join(site.folder, 'i18n/hse/about-en.md'), '# One')
+  await changeRegistry(site, { action: 'build', why: 'built' }, useShell('1.0.0'))
   ;({ port } = await server.run())
   url = `s3://releases/evidence?endpoint=http://127.0.0.1:${port}`
   Object.assign(process.env, keys, { RELEASES_URL: url })
@@ -87,7 +87,7 @@ describe('releases in object storage', { timeout: 120_000 }, () => {
     assert.equal(await two.status('/remotes/mf-search/1.0.0/entry.js'), 200)
     assert.equal(readFileSync(join(one.folder, 'i18n/hse/about-en.md'), 'utf8'), '# One')
 
-    writeFileSync(join(site, 'i18n/hse/about-en.md'), '# Two')
+    writeFileSync(join(site.folder, 'i18n/hse/about-en.md'), '# Two')
     for (const version of ['1.1.0', '1.2.0']) {
       await destination.change(...release(version))
       const from = performance.now()
@@ -102,7 +102,7 @@ describe('releases in object storage', { timeout: 120_000 }, () => {
     assert.equal(readFileSync(join(one.folder, 'i18n/hse/about-en.md'), 'utf8'), '# Two')
     // What is packed stays packed.
     const packed = 'remotes/mf-search/1.1.0/entry.js.br'
-    assert.deepEqual(readFileSync(join(one.folder, packed)), readFileSync(join(site, packed)))
+    assert.deepEqual(readFileSync(join(one.folder, packed)), readFileSync(join(site.folder, packed)))
     assert.match(await one.metrics.registry.metrics(), /^evidence_site_published_seen_seconds_ago \d/m)
 
     await destination.change({ action: 'rollback', why: 'slow' }, rollBack('mf-search'))
@@ -186,7 +186,7 @@ describe('releases in object storage', { timeout: 120_000 }, () => {
     await refused('s3://releases?endpoint=nowhere', keys, /endpoint of RELEASES_URL is 'nowhere'/)
     await refused(url, { ...keys, AWS_SECRET_ACCESS_KEY: 'wrong' }, /answered GET \/published\.json with 403/)
     await assert.rejects(
-      followSite(openObjectStore(url, keys), site, { report: () => undefined }),
+      followSite(openObjectStore(url, keys), site.folder, { report: () => undefined }),
       /is a folder that releases are made in/,
     )
   })

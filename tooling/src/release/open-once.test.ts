@@ -12,7 +12,7 @@ import { openOnce } from './open-once.ts'
 
 const site = temporarySite()
 writeShell(site, '1.0.0-a')
-await changeRegistry({ action: 'build', why: 'First.' }, useShell('1.0.0-a'))
+await changeRegistry(site, { action: 'build', why: 'First.' }, useShell('1.0.0-a'))
 
 /** What the shell's server build does with a remote as it is opened. */
 const shellServer = `
@@ -27,8 +27,8 @@ const open = (version: string, files: Record<string, string> = {}) =>
 
 test('without a shell that can open it a release is not opened, and that is said', async () => {
   assert.deepEqual(await open('1.0.0'), ['it was not opened: no shell is live that could'])
-  mkdirSync(join(site, 'server/shell/1.0.0-a'), { recursive: true })
-  writeFileSync(join(site, 'server/shell/1.0.0-a/server.cjs'), shellServer)
+  mkdirSync(join(site.folder, 'server/shell/1.0.0-a'), { recursive: true })
+  writeFileSync(join(site.folder, 'server/shell/1.0.0-a/server.cjs'), shellServer)
 })
 
 test('a release that starts is opened with every page', async () => {

@@ -5,6 +5,7 @@ import type { Described } from '../registry/released.ts'
 import { liveShell } from '../registry/shells.ts'
 import { siteFolder } from '../root.ts'
 import { serverFolder } from './build-for-server.ts'
+import { thisSite } from '../this-site.ts'
 
 const modulesIn = (folder: string): ModuleTexts =>
   Object.fromEntries(
@@ -50,13 +51,13 @@ const browserBuild = ({ declaration, release }: Described): ModuleTexts => {
 export const openOnce = async (described: Described, limits: ProcessLimits = usualLimits): Promise<string[]> => {
   const { name } = described.declaration
   const { version, base } = described.release
-  const shell = liveShell()
-  const shellFolder = shell && serverFolder(shell.base)
+  const shell = liveShell(thisSite())
+  const shellFolder = shell && serverFolder(thisSite(), shell.base)
   if (!shellFolder || !existsSync(shellFolder)) return ['it was not opened: no shell is live that could']
   const builds = [
     { what: "the browser's build", modules: browserBuild(described) },
-    ...(existsSync(serverFolder(base))
-      ? [{ what: 'the build for rendering', modules: modulesIn(serverFolder(base)) }]
+    ...(existsSync(serverFolder(thisSite(), base))
+      ? [{ what: 'the build for rendering', modules: modulesIn(serverFolder(thisSite(), base)) }]
       : []),
   ]
   const shellModules = modulesIn(shellFolder)

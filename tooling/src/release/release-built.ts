@@ -8,6 +8,7 @@ import { adoptBuild } from './adopt-build.ts'
 import { filesOfBuild } from './built-folder.ts'
 import type { Destination } from './destination.ts'
 import { openOnce } from './open-once.ts'
+import { thisSite } from '../this-site.ts'
 
 /** A build of any bundler that is to be released. */
 export interface BuiltFolder {
@@ -25,8 +26,8 @@ export interface BuiltFolder {
 
 /** A version that is there already with the very same files. */
 const sameAsBefore = ({ name, folder, version }: BuiltFolder): Described | undefined => {
-  if (!isUsed(name, version)) return undefined
-  const described = readReleased(name, version)
+  if (!isUsed(thisSite(), name, version)) return undefined
+  const described = readReleased(thisSite(), name, version)
   const { files = {} } = described.release
   const same = Object.entries(filesOfBuild(folder)).every(([path, integrity]) => files[path] === integrity)
   return same ? described : undefined
@@ -66,7 +67,7 @@ export const releaseBuilt = async (
     return change
   }
   try {
-    return await freeIfRefused(taken, version, true, release)
+    return await freeIfRefused(thisSite(), taken, version, true, release)
   } catch (error) {
     if (error instanceof OnlyChecked) return undefined
     throw error

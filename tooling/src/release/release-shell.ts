@@ -7,6 +7,7 @@ import { freeIfRefused, isUsed } from '../registry/used-versions.ts'
 import { buildShell } from './build-shell.ts'
 import { checkPart } from './check-part.ts'
 import type { Destination } from './destination.ts'
+import { thisSite } from '../this-site.ts'
 
 export interface ShellOptions {
   /** A version to give it, in place of the one that its sources make. */
@@ -17,7 +18,7 @@ export interface ShellOptions {
 
 const freeVersion = (version: string): string => {
   if (!v.is(versionSchema, version)) throw new Error(`--as is '${version}'; it must be a version such as 2.0.0.`)
-  if (isUsed('shell', version)) throw new Error(`shell ${version} is there already; versions never change.`)
+  if (isUsed(thisSite(), 'shell', version)) throw new Error(`shell ${version} is there already; versions never change.`)
   return version
 }
 
@@ -36,7 +37,7 @@ export const releaseShell = async (
   await emitDeclarations()
   const { version } = await buildShell('federated', { as: wanted })
   say(`built ${version}`)
-  const { change } = await freeIfRefused('shell', version, as !== undefined, () => {
+  const { change } = await freeIfRefused(thisSite(), 'shell', version, as !== undefined, () => {
     for (const line of checkShellContract(version)) say(line)
     return destination.change({ action: 'release', why }, useShell(version))
   })

@@ -5,23 +5,23 @@ import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { temporarySite } from '../registry/fixtures/temporary-site.ts'
 import { compressSite } from '../release/compress.ts'
-import { writeTexts } from './assemble.ts'
+import { writeTexts } from '../registry/site-texts.ts'
 
 const site = temporarySite()
 const address = '/i18n/hse/en.json'
 const packed = (): [string, string] => [
-  brotliDecompressSync(readFileSync(join(site, `${address}.br`))).toString(),
-  gunzipSync(readFileSync(join(site, `${address}.gz`))).toString(),
+  brotliDecompressSync(readFileSync(join(site.folder, `${address}.br`))).toString(),
+  gunzipSync(readFileSync(join(site.folder, `${address}.gz`))).toString(),
 ]
 
 test('new texts can be compressed later; one that replaces another is compressed before it takes its place', async () => {
-  writeTexts(new Map([[address, 'the first']]), false)
-  assert.equal(readFileSync(join(site, address), 'utf8'), 'the first')
-  for (const ending of ['.br', '.gz']) assert.equal(existsSync(join(site, address + ending)), false)
+  writeTexts(site, new Map([[address, 'the first']]), false)
+  assert.equal(readFileSync(join(site.folder, address), 'utf8'), 'the first')
+  for (const ending of ['.br', '.gz']) assert.equal(existsSync(join(site.folder, address + ending)), false)
 
   await compressSite()
   assert.deepEqual(packed(), ['the first', 'the first'])
 
-  writeTexts(new Map([[address, 'the second']]), false)
+  writeTexts(site, new Map([[address, 'the second']]), false)
   assert.deepEqual(packed(), ['the second', 'the second'])
 })

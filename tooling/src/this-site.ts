@@ -1,0 +1,28 @@
+import { siteIds } from 'shared/sites'
+import type { Site } from './registry/site.ts'
+import { fromRoot, siteFolder } from './root.ts'
+import { settingOf } from './setting.ts'
+import { assembleSite } from './texts/assemble.ts'
+import { missingWords } from './texts/missing-words.ts'
+
+/** The site of this project, by the settings of this process. */
+export const thisSite = (): Site => {
+  const [folder, chosen] = [siteFolder(), settingOf('RELEASE_KEY_FILE')]
+  return {
+    folder,
+    keys: {
+      chosen,
+      made: fromRoot('build/release-key.pem'),
+      next: settingOf('RELEASE_NEXT_KEY_FILE') ?? (chosen ? undefined : fromRoot('build/release-key-next.pem')),
+    },
+    publicKeys: settingOf('RELEASE_PUBLIC_KEY'),
+    rights: settingOf('RELEASE_RIGHTS') ?? fromRoot('rights.json'),
+    names: siteIds,
+    assembleTexts: (shell, registry) => assembleSite({ folder }, shell, registry),
+    missingTexts: (texts) =>
+      settingOf('LANGUAGES_REQUIRED').flatMap((lang) => {
+        const missing = missingWords(texts, lang)
+        return missing.length > 0 ? [`texts/${lang}.json lacks ${missing.join(', ')}`] : []
+      }),
+  }
+}
