@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
+import type { ShellRelease } from 'federation/registry'
 import { callsByName } from '../contract/api-calls.ts'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import { describeHost, providedModules } from '../contract/describe-contract.ts'
@@ -8,7 +9,6 @@ import type { HostManifest } from '../kit/host-manifest.ts'
 import { tools } from '../kit/new-project.ts'
 import { run } from '../processes/run.ts'
 import { readJson, readVersion } from '../read-json.ts'
-import type { ShellRelease } from '../release/shell-release.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 import { sharedVersions } from '../webpack/shared-modules.ts'
 
@@ -22,6 +22,12 @@ const fullName = (name: PackageName): string => `@evidence-search/${name}`
 const forHosts = ['shared/host', 'shared/health']
 
 const sharedSource = (module: string): string => `shared/src/${module.slice('shared/'.length)}/index.ts`
+
+/** The source of a module that a workspace's own name stands for, such as `federation/files`; undefined for any other. */
+const ownSource = (specifier: string): string | undefined => {
+  if (specifier.startsWith('shared/') && !specifier.endsWith('.json')) return sharedSource(specifier)
+  return specifier.startsWith('federation/') ? specifier.replace('/', '/src/') + '/index.ts' : undefined
+}
 
 /** What can be imported from each package: the name after the package's, and the source behind it. */
 const doors = (): Record<PackageName, Record<string, string>> => ({
@@ -63,9 +69,9 @@ const emit = async (): Promise<void> => {
 
 /** The module that a specifier leads to; undefined for packages of others, and for words that only look like an import. */
 const targetOf = (from: string, specifier: string): string | undefined => {
-  const own = specifier.startsWith('shared/') && !specifier.endsWith('.json')
-  if (!specifier.startsWith('.') && !own) return undefined
-  const target = moduleOf(own ? sharedSource(specifier) : join(dirname(from), specifier))
+  const own = ownSource(specifier)
+  if (!specifier.startsWith('.') && own === undefined) return undefined
+  const target = moduleOf(own ?? join(dirname(from), specifier))
   return existsSync(target.endsWith('.css') ? fromRoot(target) : join(emitted, target)) ? target : undefined
 }
 
@@ -112,7 +118,8 @@ const modulesOf = (
 }
 
 /** Where a module lies in its package. */
-const placeOf = (module: string): string => `dist/${module.replace(/^(shared|tooling)\/src\//, '')}`
+const placeOf = (module: string): string =>
+  `dist/${module.replace(/^(?:shared|tooling)\/src\/|(?<=^federation\/)src\//, '')}`
 
 /** A style sheet of `shared`: remotes take it from the host, so that only the names of its classes are needed. */
 const classNames = (css: string): string => {
