@@ -17,7 +17,9 @@ const tests = [
 ]
 
 /** Folders of the federation that run in Node alone. */
-const federationServer = ['files', 'rendering', 'trust-server'].map((folder) => `federation/src/${folder}/**`)
+const federationServer = ['files', 'registry', 'rendering', 'trust-server'].map(
+  (folder) => `federation/src/${folder}/**`,
+)
 
 /** One door per dangerous thing; the message says where the door is. */
 const restrictedGlobals = [

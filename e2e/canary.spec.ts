@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiAddress } from '../tooling/src/processes/api-address.ts'
-import { guardOnce, reportSource } from '../tooling/src/registry/guard.ts'
+import { guardOnce, reportSource } from '../tooling/src/guard/guard.ts'
 import { onlyFull } from './browser/addresses.ts'
 import { bucketOf, tryOut, within } from './browser/on-trial.ts'
 import { test, type OwnSite } from './browser/own-site.ts'

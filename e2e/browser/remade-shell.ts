@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ShellRelease } from '../../tooling/src/release/shell-release.ts'
+import type { ShellRelease } from 'federation/registry'
 import { integrityOf } from './registry.ts'
 import type { Change } from './remade-release.ts'
 

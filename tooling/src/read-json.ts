@@ -1,30 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
+import { readJson as readNamedJson } from 'federation/files'
 import { root } from './root.ts'
 
-/**
- * Reads JSON by its schema.
- *
- * @param what where it comes from, for the error
- * @throws Error in one sentence that says whether it is no JSON, or which field is wrong
- */
-export const parseJson = <Schema extends v.GenericSchema>(
-  text: string,
-  schema: Schema,
-  what: string,
-): v.InferOutput<Schema> => {
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
-  if (!result.success) throw new Error(`${what} cannot be used: ${v.summarize(result.issues)}`)
-  return result.output
-}
-
-/** Reads a file of JSON by its schema. @throws Error in one sentence, which tells a missing file from a broken one */
-export const readJson = <Schema extends v.GenericSchema>(path: string, schema: Schema): v.InferOutput<Schema> => {
-  const name = relative(root, path)
-  if (!existsSync(path)) throw new Error(`${name} is missing.`)
-  return parseJson(readFileSync(path, 'utf8'), schema, name)
-}
+/** Reads a file of JSON by its schema. @throws Error in one sentence, which names the file from the root */
+export const readJson = <Schema extends v.GenericSchema>(path: string, schema: Schema): v.InferOutput<Schema> =>
+  readNamedJson(path, schema, relative(root, path))
 
 /** Fields of any JSON, for a file whose other fields are passed on as they are. */
 export const fieldsSchema = v.record(v.string(), v.unknown())

@@ -1,5 +1,5 @@
+import type { Site } from 'federation/registry'
 import { siteIds } from 'shared/sites'
-import type { Site } from './registry/site.ts'
 import { fromRoot, siteFolder } from './root.ts'
 import { settingOf } from './setting.ts'
 import { assembleSite } from './texts/assemble.ts'

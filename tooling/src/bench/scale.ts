@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
+import { writeAtomically } from 'federation/files'
 import { pathOf } from '../../../api/bench/http-load.ts'
 import { questionKinds, type QuestionKind } from '../../../api/bench/questions.ts'
 import { freePort } from '../processes/free-port.ts'
-import { writeAtomically } from '../release/atomic-write.ts'
 import { fromRoot } from '../root.ts'
 import { measureAfterChange, type AfterChange } from './after-change.ts'
 

@@ -11,7 +11,7 @@ const workspaces = (): string[] => readPackage(root).workspaces
 const killedServersTests = ['api/src/alerts/alerts-killed.test.ts', 'api/src/alerts/servers-killed.test.ts']
 /** Of these `unit` runs the first two, with fewer rounds. */
 const killTests = ['api/src/accounts/durability.test.ts', 'tooling/src/stack/run-stack.test.ts', ...killedServersTests]
-const changedBytesTest = 'tooling/src/registry/changed-bytes.test.ts'
+const changedBytesTest = 'tooling/src/release/changed-bytes.test.ts'
 
 /** Files that `unit` leaves to `npm run test:full`: what breaks seldom, or with something that others meet as well. */
 const longFiles = [
@@ -20,12 +20,12 @@ const longFiles = [
   'api/src/backup/postgres-backup.test.ts',
   'api/src/database/restart.test.ts',
   'api/src/search/workers/worker-pool.test.ts',
+  'federation/src/registry/shells.test.ts',
+  'federation/src/registry/simultaneous.test.ts',
   'tooling/src/deploy/tracing.test.ts',
   'tooling/src/kit/release-built-folder.test.ts',
   'tooling/src/new-remote/new-remote.test.ts',
   'tooling/src/packages/make-packages.test.ts',
-  'tooling/src/registry/shells.test.ts',
-  'tooling/src/registry/simultaneous.test.ts',
   'tooling/src/release-api/release-api-rights.test.ts',
   'tooling/src/release/object-storage.test.ts',
   'tooling/src/release/open-once.test.ts',
@@ -179,12 +179,12 @@ export const longCheck: Check = {
         '--test',
         '--test-reporter=spec',
         'api/src/export/hostile-texts.test.ts',
+        'federation/src/registry/history-chain.test.ts',
         'federation/src/rendering/escapes.test.ts',
         'tooling/src/attack/attack.test.ts',
         'tooling/src/attack/description.test.ts',
         'tooling/src/deploy/rolling-update.test.ts',
         'tooling/src/development/webpack-config.test.ts',
-        'tooling/src/registry/history-chain.test.ts',
         ...longFiles,
       ],
       { ...compileCache, UNIT_TESTS: 'full' },

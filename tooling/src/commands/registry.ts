@@ -1,15 +1,27 @@
+import {
+  beginRotation,
+  chainProblems,
+  finishRotation,
+  historyDamage,
+  historyLines,
+  lastList,
+  promote,
+  prunable,
+  prune,
+  readHistory,
+  readRegistryFile,
+  readRights,
+  refuseTeam,
+  registryLines,
+  revert,
+  shellBefore,
+  shellPointer,
+  verifyRegistry,
+  withdraw,
+} from 'federation/registry'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { apiAddress } from '../processes/api-address.ts'
-import { guardOnce, startGuard, reportSource } from '../registry/guard.ts'
-import { chainProblems, historyDamage, readHistory } from '../registry/history.ts'
-import { promote, revert, withdraw } from '../registry/moves.ts'
-import { prunable, prune } from '../registry/prune.ts'
-import { historyLines, registryLines } from '../registry/print.ts'
-import { lastList, readRegistryFile } from '../registry/registry-file.ts'
-import { readRights, refuseTeam } from '../registry/rights.ts'
-import { beginRotation, finishRotation } from '../registry/signing-key.ts'
-import { shellBefore, shellPointer } from '../registry/shells.ts'
-import { verifyRegistry } from '../registry/verify.ts'
+import { guardOnce, startGuard, reportSource } from '../guard/guard.ts'
 import { copyLive } from '../release/copy-live.ts'
 import { hostPlace, openDestination, type Destination } from '../release/destination.ts'
 import { openHost } from '../release/static-host.ts'

@@ -1,5 +1,5 @@
+import { rollBack } from 'federation/registry'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
-import { rollBack } from '../registry/moves.ts'
 import { openDestination } from '../release/destination.ts'
 
 export default defineCommand({

@@ -1,6 +1,5 @@
+import { liveShell, readRegistryFile } from 'federation/registry'
 import { apiAddress } from '../processes/api-address.ts'
-import { readRegistryFile } from '../registry/registry-file.ts'
-import { liveShell } from '../registry/shells.ts'
 import { refuseBreaks } from './contract-breaks.ts'
 import { readApiCalls, readHostContract, readRemoteContract } from './read-contracts.ts'
 import { thisSite } from '../this-site.ts'

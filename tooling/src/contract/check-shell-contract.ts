@@ -1,4 +1,4 @@
-import { readRegistryFile } from '../registry/registry-file.ts'
+import { readRegistryFile } from 'federation/registry'
 import { refuseShell } from './contract-breaks.ts'
 import { readHostContract, readRemoteContract } from './read-contracts.ts'
 import { thisSite } from '../this-site.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { releasePath } from '../registry/pointers.ts'
+import { releasePath } from 'federation/registry'
 import { siteFolder } from '../root.ts'
 import { hostContractSchema, remoteContractSchema, type HostContract, type RemoteContract } from './contract.ts'
 

@@ -7,11 +7,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { readRegistryFile } from 'federation/registry'
 import { buildReleaseApi } from '../release-api/build-release-api.ts'
 import { builtRemote } from '../release-api/fixtures/built-remote.ts'
 import { addTeamKey, readTeamKeys } from '../release-api/team-keys.ts'
-import { temporarySite } from '../registry/fixtures/temporary-site.ts'
-import { readRegistryFile } from '../registry/registry-file.ts'
+import { temporarySite } from '../fixtures/temporary-site.ts'
 import { fromRoot } from '../root.ts'
 
 const released = temporarySite()

@@ -1,10 +1,8 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { changeRegistry, makeCurrent, shellReleaseSchema, useShell } from 'federation/registry'
 import { registrySchema } from 'shared/remote'
-import { changeRegistry } from '../registry/change-registry.ts'
-import { makeCurrent, useShell } from '../registry/moves.ts'
 import { readJson } from '../read-json.ts'
-import { shellReleaseSchema } from '../release/shell-release.ts'
 import { thisSite } from '../this-site.ts'
 
 /** Writes a site with the shell of one build and the remotes of another, as releases of both would leave it. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { writeAtomically } from '../release/atomic-write.ts'
+import { writeAtomically } from 'federation/files'
 import { readJson } from '../read-json.ts'
 import { fromRoot } from '../root.ts'
 

@@ -2,19 +2,29 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import {
+  changeOf,
+  historyDamage,
+  historyLines,
+  promote,
+  readHistory,
+  readRegistryFile,
+  readRights,
+  refuseTeam,
+  registryLines,
+  rollBack,
+  withdraw,
+  type Author as Signed,
+  type CanaryTerms,
+  type Move,
+} from 'federation/registry'
 import { versionSchema } from 'shared/remote'
 import * as v from 'valibot'
-import { historyDamage, readHistory } from '../registry/history.ts'
-import { promote, rollBack, withdraw, type CanaryTerms, type Move } from '../registry/moves.ts'
-import { changeOf, historyLines, registryLines } from '../registry/print.ts'
-import { readRegistryFile } from '../registry/registry-file.ts'
-import { readRights, refuseTeam } from '../registry/rights.ts'
 import { openDestination } from '../release/destination.ts'
 import { releaseBuilt } from '../release/release-built.ts'
 import { siteFolder } from '../root.ts'
 import { createTokenReader, type Issuer } from './ci-tokens.ts'
 import { unpackArchive } from './unpack-archive.ts'
-import type { Author as Signed } from '../registry/change-registry.ts'
 import { createAuthenticator, type Author } from './authenticate.ts'
 import {
   releaseApiPath,

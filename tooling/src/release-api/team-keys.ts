@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { siteTeam } from '../registry/rights.ts'
-import { writeAtomically } from '../release/atomic-write.ts'
+import { writeAtomically } from 'federation/files'
+import { siteTeam } from 'federation/registry'
 import { keyIdOf } from './request-signature.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())

@@ -2,16 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Configuration } from 'webpack'
-import type { SiteFolder } from '../registry/site.ts'
-
-/** The file of a release that names its server build: every module with its integrity (shell/server/rendering). */
-export const serverListName = 'server.json'
+import { serverFolder, serverListName, type SiteFolder } from 'federation/registry'
 
 const integrityOf = (bytes: Uint8Array | string): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`
-
-/** Where the server build of a release lies: beside the folders that are handed out, under the release's own base. */
-export const serverFolder = (site: SiteFolder, base: string): string => join(site.folder, 'server', base)
 
 /** Moves a folder of modules to its place, and writes the list of them into the release. @returns the list's own entry */
 const takeServerBuild = (folder: string, output: string, draft: string): Record<string, string> => {

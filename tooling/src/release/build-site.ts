@@ -2,21 +2,26 @@ import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { parseJson } from 'federation/files'
+import {
+  changeRegistry,
+  isDecided,
+  makeCurrent,
+  partBase,
+  readHistory,
+  shellReleaseSchema,
+  siteTeam,
+  takenBackNow,
+  useShell,
+  type ShellRelease,
+} from 'federation/registry'
 import { emitDeclarations } from '../contract/declared-surface.ts'
-import { changeRegistry, takenBackNow } from '../registry/change-registry.ts'
-import { readHistory } from '../registry/history.ts'
-import { isDecided } from '../registry/is-decided.ts'
-import { makeCurrent, useShell } from '../registry/moves.ts'
-import { partBase } from '../registry/pointers.ts'
-import { siteTeam } from '../registry/rights.ts'
 import type * as v from 'valibot'
-import { parseJson } from '../read-json.ts'
 import { compileCache, remoteNames } from '../root.ts'
 import type { ContainerKind } from '../webpack/federation-plugin.ts'
 import { builtRemote, builtRemoteSchema, buildRemote, type BuiltRemote } from './build-remote.ts'
 import { builtShell } from './build-shell.ts'
 import { compressSite } from './compress.ts'
-import { shellReleaseSchema, type ShellRelease } from './shell-release.ts'
 import { thisSite } from '../this-site.ts'
 
 /** Documents that are loaded meanwhile go first: loading takes one core however many there are, building all of them. */

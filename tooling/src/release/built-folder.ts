@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { integrityOfFile, parseJson } from 'federation/files'
 import { releaseSchema, type Release } from 'shared/remote'
-import { parseJson } from '../read-json.ts'
 
 /** The file of a build that says what each page and layer needs at once; a build of any bundler may leave it out. */
 export const partsFile = 'parts.json'
-
-/** `sha384-...` of a file. */
-export const integrityOfFile = (path: string): string =>
-  `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`
 
 /** Every script and style of a built folder with its integrity, by path; those of the server's build apart. */
 export const filesOfBuild = (folder: string): Record<string, string> =>

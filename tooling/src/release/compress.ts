@@ -1,9 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { withRegistryLock } from '../registry/registry-lock.ts'
+import { pack, writeAtomically } from 'federation/files'
+import { withRegistryLock } from 'federation/registry'
 import { siteFolder } from '../root.ts'
-import { writeAtomically } from './atomic-write.ts'
 import { thisSite } from '../this-site.ts'
 
 /** Writes `.br` and `.gz` beside every text file of a folder that lacks them, so that no server compresses at run time. */
@@ -13,12 +12,6 @@ export const compressFolder = (folder: string): void => {
     compressFile(join(entry.parentPath, entry.name))
   }
 }
-
-/** A text as servers send it, by the ending of the file beside it. */
-export const pack = (text: string | Uint8Array): Record<'.br' | '.gz', Buffer> => ({
-  '.br': brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-  '.gz': gzipSync(text, { level: 9 }),
-})
 
 const compressFile = (path: string): void => {
   if (existsSync(`${path}.br`) && existsSync(`${path}.gz`)) return

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, beforeEach, test } from 'node:test'
-import { changeRegistry } from '../registry/change-registry.ts'
-import { temporarySite, writeShell, writeVersion } from '../registry/fixtures/temporary-site.ts'
-import { makeCurrent, rollBack, useShell } from '../registry/moves.ts'
-import { readRegistryFile } from '../registry/registry-file.ts'
-import { verifyRegistry } from '../registry/verify.ts'
-import { writeContents } from './contents.ts'
+import { writeShell, writeVersion } from 'federation/fixtures'
+import {
+  changeRegistry,
+  makeCurrent,
+  readRegistryFile,
+  rollBack,
+  useShell,
+  verifyRegistry,
+  writeContents,
+} from 'federation/registry'
+import { temporarySite } from '../fixtures/temporary-site.ts'
 
 const site = temporarySite()
 const folderOf = (version: string): string => join(site.folder, 'remotes/mf-search', version)

@@ -1,5 +1,4 @@
-import { changeRegistry, type Changed, type Intent } from '../registry/change-registry.ts'
-import type { Move } from '../registry/moves.ts'
+import { changeRegistry, type Changed, type Intent, type Move } from 'federation/registry'
 import { copyLive } from './copy-live.ts'
 import { openHost } from './static-host.ts'
 import { settingOf } from '../setting.ts'

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { generateSnapshotFromManifest, isManifestProvider, type Manifest } from '@module-federation/sdk'
 import { unzipSync } from 'fflate'
 import { builtRemote } from '../release-api/fixtures/built-remote.ts'
-import { temporarySite } from '../registry/fixtures/temporary-site.ts'
+import { temporarySite } from '../fixtures/temporary-site.ts'
 import { containerName } from '../webpack/container-name.ts'
 import { adoptBuild } from './adopt-build.ts'
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
+import { parseJson } from 'federation/files'
 import { contractVersion, type Release, type RemoteDeclaration } from 'shared/remote'
 import * as v from 'valibot'
 import type { RemoteContract } from '../contract/contract.ts'
-import { parseJson } from '../read-json.ts'
 import { containerName } from '../webpack/container-name.ts'
 
 /** The file by which Module Federation's own tools know a build, beside its entry. */

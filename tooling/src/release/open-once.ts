@@ -1,10 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { liveShell, serverFolder, type Described } from 'federation/registry'
 import { createRenderingProcess, usualLimits, type ModuleTexts, type ProcessLimits } from 'federation/rendering'
-import type { Described } from '../registry/released.ts'
-import { liveShell } from '../registry/shells.ts'
 import { siteFolder } from '../root.ts'
-import { serverFolder } from './build-for-server.ts'
 import { thisSite } from '../this-site.ts'
 
 const modulesIn = (folder: string): ModuleTexts =>

@@ -1,8 +1,14 @@
-import type { Author } from '../registry/change-registry.ts'
-import type { Change } from '../registry/history.ts'
-import { makeCanary, makeCurrent, type CanaryTerms } from '../registry/moves.ts'
-import { readReleased, type Described } from '../registry/released.ts'
-import { freeIfRefused, isUsed } from '../registry/used-versions.ts'
+import {
+  freeIfRefused,
+  isUsed,
+  makeCanary,
+  makeCurrent,
+  readReleased,
+  type Author,
+  type CanaryTerms,
+  type Change,
+  type Described,
+} from 'federation/registry'
 import { checkContract } from '../contract/check-contract.ts'
 import { adoptBuild } from './adopt-build.ts'
 import { filesOfBuild } from './built-folder.ts'

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { temporarySite } from '../registry/fixtures/temporary-site.ts'
+import { writeTexts } from 'federation/registry'
+import { temporarySite } from '../fixtures/temporary-site.ts'
 import { compressSite } from '../release/compress.ts'
-import { writeTexts } from '../registry/site-texts.ts'
 
 const site = temporarySite()
 const address = '/i18n/hse/en.json'

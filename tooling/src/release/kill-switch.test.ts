@@ -1,19 +1,31 @@
 import assert from 'node:assert/strict'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, beforeEach, test } from 'node:test'
-import { adoptBuild } from '../release/adopt-build.ts'
-import { openDestination } from '../release/destination.ts'
+import { writeShell, writeVersion } from 'federation/fixtures'
+import {
+  changeRegistry,
+  discardUnused,
+  endCanary,
+  freeIfRefused,
+  isUsed,
+  lastList,
+  liveShell,
+  makeCanary,
+  makeCurrent,
+  readHistory,
+  readRegistryFile,
+  rollBack,
+  useShell,
+  verifyRegistry,
+  withdraw,
+  type Move,
+} from 'federation/registry'
+import { adoptBuild } from './adopt-build.ts'
+import { openDestination } from './destination.ts'
 import { run } from '../processes/run.ts'
 import { fromRoot } from '../root.ts'
-import { changeRegistry, writeMakingRoom } from './change-registry.ts'
-import { temporarySite, writeShell, writeVersion } from './fixtures/temporary-site.ts'
-import { readHistory } from './history.ts'
-import { endCanary, makeCanary, makeCurrent, rollBack, useShell, withdraw, type Move } from './moves.ts'
-import { lastList, readRegistryFile } from './registry-file.ts'
-import { liveShell } from './shells.ts'
-import { discardUnused, freeIfRefused, isUsed } from './used-versions.ts'
-import { verifyRegistry } from './verify.ts'
+import { temporarySite } from '../fixtures/temporary-site.ts'
 
 const site = temporarySite()
 const good = `${site.folder}-good`
@@ -141,28 +153,6 @@ for (const [what, damage, message, found] of damages) {
     })
   }
 }
-
-test('on a disk that is full a release is taken back by what is kept in reserve', async () => {
-  await changeRegistry(site, { action: 'rollback', why: 'bad' }, rollBack('mf-latest'))
-  const reserve = path('reserve')
-  assert.ok(statSync(reserve).size > 0)
-  const written: string[] = []
-  const write = (to: string): void => {
-    if (existsSync(reserve)) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
-    written.push(to)
-  }
-  writeMakingRoom(site, path('registry.json'), '{}', write)
-  assert.deepEqual(written, [path('registry.json')])
-  assert.throws(
-    () =>
-      writeMakingRoom(site, path('registry.json'), '{}', () => {
-        throw new Error('another fault')
-      }),
-    /another fault/,
-  )
-  await changeRegistry(site, { action: 'rollback', why: 'bad' }, rollBack('mf-search'))
-  assert.ok(existsSync(reserve), 'it is there again for the next time')
-})
 
 test('the commands need neither the API nor a whole history', async () => {
   lineOf(2, () => 'x')

@@ -1,4 +1,4 @@
-import { sha256Of } from 'federation/trust-server'
+import { sha256Of } from '../trust-server/index.ts'
 import {
   declarationText,
   menuText,
@@ -14,7 +14,7 @@ import {
   type RightsByRemote,
   type TextFiles,
 } from 'shared/remote'
-import type { ShellRelease } from '../release/shell-release.ts'
+import type { ShellRelease } from './shell-release.ts'
 import { pointersOf } from './pointers.ts'
 import { filesFingerprint } from './sign-list.ts'
 

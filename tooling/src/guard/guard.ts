@@ -1,15 +1,11 @@
+import { endCanary, holdCanary, isDue, lastList, readHistory, readRegistryFile, siteTeam } from 'federation/registry'
 import { compositionCountsDataSchema, successOf, type CompositionCounts } from 'shared/contracts'
 import { vitalsDataSchema, type VitalSummary } from 'shared/health'
 import type { RegistryRow } from 'shared/remote'
 import * as v from 'valibot'
 import { siteAlone, type Destination } from '../release/destination.ts'
-import { readHistory } from './history.ts'
 import { evaluateCanary, evaluateLive } from './evaluate-canary.ts'
 import { evaluateVitals } from './evaluate-vitals.ts'
-import { endCanary, holdCanary } from './moves.ts'
-import { isDue } from './next-list.ts'
-import { lastList, readRegistryFile } from './registry-file.ts'
-import { siteTeam } from './rights.ts'
 import { thisSite } from '../this-site.ts'
 
 /** The longest period of reports that the API returns. */

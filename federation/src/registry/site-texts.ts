@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sha256Of } from 'federation/trust-server'
+import { sha256Of } from '../trust-server/index.ts'
 import { textFileOf, type TextFiles } from 'shared/remote'
-import { writeAtomically } from '../release/atomic-write.ts'
-import { pack } from '../release/compress.ts'
+import { pack, writeAtomically } from '../files/index.ts'
 import type { SiteFolder } from './site.ts'
 
 /**

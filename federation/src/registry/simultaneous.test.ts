@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeRegistry } from './change-registry.ts'
-import { temporarySite, writeVersion } from './fixtures/temporary-site.ts'
+import { temporarySite, writeVersion } from '../fixtures/temporary-site.ts'
 import { readHistory, type Change } from './history.ts'
 import { makeCurrent } from './moves.ts'
 import { pointersOf } from './pointers.ts'
@@ -27,7 +27,9 @@ interface Releaser {
 
 const startReleaser = (remote: string): Releaser => {
   const script = join(import.meta.dirname, 'fixtures/release-again-and-again.ts')
-  const child = spawn(process.execPath, [script, remote, ...versions], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, join(site.folder, '..'), remote, ...versions], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const rows: number[] = []
   let text = ''
   child.stdout?.on('data', (chunk: Buffer) => {

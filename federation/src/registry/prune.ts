@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { serverFolder } from '../release/build-for-server.ts'
+import { serverFolder } from './server-folder.ts'
 import type { Site, SiteFolder } from './site.ts'
 import { changeRegistry } from './change-registry.ts'
 import { basesNamed, historyDamage, readHistory } from './history.ts'

@@ -2,11 +2,18 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, before, test } from 'node:test'
+import { writeVersion } from 'federation/fixtures'
+import {
+  changeRegistry,
+  endCanary,
+  makeCanary,
+  makeCurrent,
+  promote,
+  readRegistryFile,
+  rollBack,
+} from 'federation/registry'
 import { languages } from 'shared/sites'
-import { changeRegistry } from './change-registry.ts'
-import { temporarySite, writeVersion } from './fixtures/temporary-site.ts'
-import { endCanary, makeCanary, makeCurrent, promote, rollBack } from './moves.ts'
-import { readRegistryFile } from './registry-file.ts'
+import { temporarySite } from '../fixtures/temporary-site.ts'
 
 const site = temporarySite()
 const terms = { share: 0.1, errorBudget: 0.02, leastViews: 200 }

@@ -1,5 +1,5 @@
 import type { Registry } from 'shared/remote'
-import type { ShellRelease } from '../release/shell-release.ts'
+import type { ShellRelease } from './shell-release.ts'
 import type { KeyPlaces } from './signing-key.ts'
 
 /** Where releases are kept: `registry.json`, `host.json`, `history.jsonl`, `shell/`, `remotes/`, `server/`, `i18n/`. */

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import fc from 'fast-check'
+import { writeVersion } from 'federation/fixtures'
+import { changeRegistry, makeCanary, makeCurrent, promote, readHistory, readRegistryFile } from 'federation/registry'
 import { compositionEvents, type CompositionCounts } from 'shared/contracts'
 import type { VitalSummary } from 'shared/health'
 import { getsCanary, registryFor, buckets } from 'shared/remote'
-import { changeRegistry } from './change-registry.ts'
-import { temporarySite, writeVersion } from './fixtures/temporary-site.ts'
+import { temporarySite } from '../fixtures/temporary-site.ts'
 import { guardOnce, evaluateReleases, type ReportSource } from './guard.ts'
-import { readHistory } from './history.ts'
 import { evaluateCanary } from './evaluate-canary.ts'
-import { makeCanary, makeCurrent, promote } from './moves.ts'
-import { readRegistryFile } from './registry-file.ts'
 
 const site = temporarySite()
 const since = new Date('2026-11-21T12:00:00Z')

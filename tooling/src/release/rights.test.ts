@@ -2,17 +2,29 @@ import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, beforeEach, test } from 'node:test'
+import { writeShell, writeVersion } from 'federation/fixtures'
+import {
+  beyondByFiles,
+  changeRegistry,
+  lastList,
+  makeCanary,
+  makeCurrent,
+  promote,
+  prune,
+  readHistory,
+  readRegistryFile,
+  readRights,
+  revert,
+  rollBack,
+  useShell,
+  withdraw,
+  type Move,
+} from 'federation/registry'
 import { beyondRights, menuProblems, type RemoteDeclaration } from 'shared/remote'
-import { readDeclaration } from '../release/build-remote.ts'
-import { openDestination } from '../release/destination.ts'
+import { readDeclaration } from './build-remote.ts'
+import { openDestination } from './destination.ts'
 import { fromRoot, remoteNames } from '../root.ts'
-import { changeRegistry } from './change-registry.ts'
-import { temporarySite, writeShell, writeVersion } from './fixtures/temporary-site.ts'
-import { readHistory } from './history.ts'
-import { makeCanary, makeCurrent, promote, revert, rollBack, useShell, withdraw, type Move } from './moves.ts'
-import { prune } from './prune.ts'
-import { lastList, readRegistryFile, registryPath } from './registry-file.ts'
-import { beyondByFiles, readRights } from './rights.ts'
+import { temporarySite } from '../fixtures/temporary-site.ts'
 
 const site = temporarySite()
 const good = `${site.folder}-good`
@@ -86,13 +98,13 @@ for (const [what, act, byOwner] of actions) {
   for (const [who, team, unnamed, may] of everyone) {
     test(`${who} ${may ? 'may' : 'may not'} ${what}`, async () => {
       setRights({ ...given, unnamed })
-      const text = readFileSync(registryPath(site), 'utf8')
+      const text = readFileSync(join(site.folder, 'registry.json'), 'utf8')
       if (may) {
         await act(team)
         assert.equal(readHistory(site).at(-1)?.team, team)
       } else {
         await assert.rejects(act(team), refusal)
-        assert.equal(readFileSync(registryPath(site), 'utf8'), text)
+        assert.equal(readFileSync(join(site.folder, 'registry.json'), 'utf8'), text)
       }
     })
   }

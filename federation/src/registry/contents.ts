@@ -2,9 +2,8 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Release } from 'shared/remote'
 import * as v from 'valibot'
-import { readJson } from '../read-json.ts'
-import type { SiteFolder } from '../registry/site.ts'
-import { integrityOfFile } from './built-folder.ts'
+import { integrityOfFile, readJson } from '../files/index.ts'
+import type { SiteFolder } from './site.ts'
 
 /**
  * The file of a release that names all of its files that no page runs, each with its `sha384-...`: sources of texts, content
@@ -50,7 +49,7 @@ export const contentsOf = (site: SiteFolder, { base, files = {} }: Released): Re
   const path = join(site.folder, base, contentsName)
   if (!existsSync(path) || integrityOfFile(path) !== integrity)
     throw new Error(`${base}${contentsName} is not the file that was released.`)
-  return readJson(path, v.record(v.string(), v.string()))
+  return readJson(path, v.record(v.string(), v.string()), base + contentsName)
 }
 
 /** Files of a release's folder that nothing of it names. */
