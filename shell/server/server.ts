@@ -2,13 +2,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FollowedSite } from 'federation/object-storage'
 import { answerScrapes } from 'shared/connections'
 import { replacedSettings } from 'shared/settings'
 import { startTracing } from 'shared/tracing'
 import { buildServer } from './build-server.ts'
 import { readServerConfig } from './config.ts'
 import { createSiteMetrics } from './metrics/site-metrics.ts'
-import type { FollowedSite } from './releases/followed-site.ts'
+import { steadyNow } from './steady-now.ts'
 
 /** Milliseconds that requests under way may take before the process ends anyway. */
 const timeout = 10_000
@@ -21,13 +22,11 @@ const fail = (sentence: string): never => {
   process.exit(1)
 }
 
-/** The packages that this takes are loaded only where it is asked for. */
+/** The package that this takes is loaded only where it is asked for. */
 const follow = async (url: string, folder: string): Promise<FollowedSite> => {
-  const [{ openObjectStore }, { followSite }] = await Promise.all([
-    import('./releases/object-store.ts'),
-    import('./releases/followed-site.ts'),
-  ])
-  return followSite(openObjectStore(url, process.env), folder, { report: (line) => process.emitWarning(line) })
+  const { openObjectStore, followSite } = await import('federation/object-storage')
+  const report = (line: string): void => process.emitWarning(line)
+  return followSite(openObjectStore(url, process.env), folder, { report, now: steadyNow })
 }
 
 try {

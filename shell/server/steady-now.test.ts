@@ -28,9 +28,11 @@ for (const [name, shift] of [
 /** What a clock that people set is right for: ends that are written down for others. */
 const byTheClock = new Set(['page-routes.ts', 'register-overrides.ts', 'before-paint.ts', 'verify-signed-list.ts'])
 
-test('no other file of the site server, nor of what it verifies by, measures by a clock that may be set', () => {
-  const trust = dirname(fileURLToPath(import.meta.resolve('federation/trust-server')))
-  const measuring = [import.meta.dirname, trust]
+test('no other file of the site server, nor of what it verifies and follows by, measures by a clock that may be set', () => {
+  const beside = ['trust-server', 'object-storage'].map((folder) =>
+    dirname(fileURLToPath(import.meta.resolve(`federation/${folder}`))),
+  )
+  const measuring = [import.meta.dirname, ...beside]
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('fixtures'))
     .filter((file) => /\bDate\.now\b/.test(readFileSync(file, 'utf8')))

@@ -3,6 +3,7 @@ const imports = {
   files: [],
   trust: [],
   'trust-server': ['files'],
+  'object-storage': [],
   registry: ['files', 'trust-server'],
   'page-guard': [],
   runtime: [],

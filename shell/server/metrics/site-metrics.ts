@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { FollowedSite } from 'federation/object-storage'
 import { durationBuckets, eventLoopHistogram, watchEventLoop } from 'shared/connections'
 import type { RenderingHealth } from 'shared/health'
-import type { FollowedSite } from '../releases/followed-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 
 export interface SiteMetrics {

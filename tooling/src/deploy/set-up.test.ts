@@ -23,7 +23,7 @@ const checkSettings = (command: readonly string[], environment: Environment): vo
     'shell/server/config.ts',
     'api/src/command.ts',
     'shell/server/overrides/allowed-origins.ts',
-    'shell/server/releases/object-store.ts',
+    'federation/src/object-storage/object-store.ts',
   ]
   const known = sources.map((path) => readFileSync(fromRoot(path), 'utf8')).join('\n')
   for (const name of Object.keys(environment)) assert.match(known, new RegExp(`\\b${name}\\b`), name)

@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import S3rver from '@20minutes/s3rver'
 import { writeShell, writeVersion } from 'federation/fixtures'
+import { followSite, openObjectStore } from 'federation/object-storage'
 import { changeRegistry, makeCurrent, rollBack, useShell, withdraw } from 'federation/registry'
 import { buildServer } from '../../../shell/server/build-server.ts'
 import { readServerConfig } from '../../../shell/server/config.ts'
+import { steadyNow } from '../../../shell/server/steady-now.ts'
 import { createSiteMetrics } from '../../../shell/server/metrics/site-metrics.ts'
-import { followSite } from '../../../shell/server/releases/followed-site.ts'
-import { openObjectStore } from '../../../shell/server/releases/object-store.ts'
 import { temporarySite } from '../fixtures/temporary-site.ts'
 import { openDestination } from './destination.ts'
 
@@ -40,6 +40,7 @@ const follow = async (name: string, interval: number) => {
   const folder = join(site.folder, '..', name)
   const messages: string[] = []
   const followed = await followSite(openObjectStore(url, keys), folder, {
+    now: steadyNow,
     interval,
     report: (line) => messages.push(line),
   })
@@ -186,7 +187,7 @@ describe('releases in object storage', { timeout: 120_000 }, () => {
     await refused('s3://releases?endpoint=nowhere', keys, /endpoint of RELEASES_URL is 'nowhere'/)
     await refused(url, { ...keys, AWS_SECRET_ACCESS_KEY: 'wrong' }, /answered GET \/published\.json with 403/)
     await assert.rejects(
-      followSite(openObjectStore(url, keys), site.folder, { report: () => undefined }),
+      followSite(openObjectStore(url, keys), site.folder, { report: () => undefined, now: steadyNow }),
       /is a folder that releases are made in/,
     )
   })

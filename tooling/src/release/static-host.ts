@@ -44,7 +44,7 @@ const isHost = (value: unknown): value is StaticHost =>
  */
 export const openHost = async (to: string): Promise<StaticHost> => {
   if (to.startsWith('s3:')) {
-    const { openObjectStore } = await import('../../../shell/server/releases/object-store.ts')
+    const { openObjectStore } = await import('federation/object-storage')
     return openObjectStore(to, process.env)
   }
   const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), to)

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { mapConcurrent, type ObjectStore } from './object-store.ts'
 import { contentsName, contentsSchema, publishedPath, publishedSchema, type Published } from './published.ts'
-import { steadyNow } from '../steady-now.ts'
 
 /** Milliseconds between two looks at what is published; a change is everybody's within two seconds. */
 const interval = 1000
@@ -27,6 +26,8 @@ export interface FollowedSite {
 export interface FollowedSiteOptions {
   /** Told once of a problem, and once when it is over. */
   report: (line: string) => void
+  /** Milliseconds by a clock that nobody sets. */
+  now: () => number
   interval?: number
 }
 
@@ -51,7 +52,7 @@ const releaseOf = (path: string): string | undefined => /^\/(?:shell|remotes\/[^
 export const followSite = async (
   store: ObjectStore,
   folder: string,
-  { report, interval: every = interval }: FollowedSiteOptions,
+  { report, now, interval: every = interval }: FollowedSiteOptions,
 ): Promise<FollowedSite> => {
   if (existsSync(join(folder, 'registry-lock.sqlite')))
     throw new Error(
@@ -60,7 +61,7 @@ export const followSite = async (
   for (const name of ['shell', 'remotes', 'i18n']) mkdirSync(join(folder, name), { recursive: true })
   let published: Published | undefined
   let tag: string | undefined
-  let seenAt = steadyNow()
+  let seenAt = now()
 
   const download = async (path: string): Promise<Buffer> => {
     const found = await store.get(path)
@@ -90,7 +91,7 @@ export const followSite = async (
   const look = async (): Promise<void> => {
     const found = await store.get(publishedPath, tag)
     if (found === null) throw new Error(`${store.name} has nothing published: run npm run evidence -- registry copy.`)
-    seenAt = steadyNow()
+    seenAt = now()
     if (found === 'unchanged') return
     const next = v.parse(publishedSchema, JSON.parse(found.bytes.toString()))
     for (const base of next.releases) await bringRelease(base)
@@ -132,8 +133,8 @@ export const followSite = async (
   const bring = async (path: string): Promise<void> => {
     const base = releaseOf(path)
     if (base === undefined || existsSync(join(folder, base))) return
-    if (steadyNow() - askedAt > shared) {
-      askedAt = steadyNow()
+    if (now() - askedAt > shared) {
+      askedAt = now()
       await lookAndTell()
     } else await looking?.catch(() => undefined)
     // A copy may have lost an old release; then its files are missing, as the answer says.
@@ -141,7 +142,7 @@ export const followSite = async (
   }
   return {
     bring,
-    behind: () => steadyNow() - seenAt,
+    behind: () => now() - seenAt,
     close: () => {
       clearTimeout(timer)
       timer = undefined
