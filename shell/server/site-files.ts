@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { cachedRead } from 'federation/files'
+import { cachedRead, integrityOf } from 'federation/files'
 import { createSignedRegistry, createTrustedFiles } from 'federation/trust-server'
 import { catalogueSchema, type Catalogue } from 'shared/filters'
 import { fileListText, type IntegrityList, type Registry } from 'shared/remote'
@@ -94,7 +94,7 @@ export interface SiteFiles {
 const shellProblem = (shell: ShellPointer, list: IntegrityList | null): string | null => {
   if (!list) return null
   const { version, base, files = {}, main, lazy } = shell
-  const integrity = `sha384-${createHash('sha384').update(fileListText(files)).digest('base64')}`
+  const integrity = integrityOf(fileListText(files))
   if (list.releases[base] !== integrity) return 'the signed list does not vouch for its files'
   if (base !== `/shell/${version}/`) return 'its address is not that of its version'
   const named = [main, ...Object.values(lazy)].flatMap(({ scripts, styles }) => [...scripts, ...styles])

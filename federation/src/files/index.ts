@@ -1,5 +1,5 @@
 export { cachedRead } from './cached-read.ts'
-export { integrityOfFile } from './integrity-of-file.ts'
-export { pack } from './pack.ts'
+export { fingerprint, integrityOf, integrityOfFile, sha256Of } from './fingerprint.ts'
+export { pack, packings } from './pack.ts'
 export { parseJson, readJson } from './read-json.ts'
 export { writeAtomically } from './write-atomically.ts'

@@ -1,4 +1,4 @@
-import { sha256Of } from '../trust-server/index.ts'
+import { sha256Of } from '../files/index.ts'
 import {
   declarationText,
   menuText,

@@ -1,9 +1,9 @@
-import { createHash, sign, type KeyObject } from 'node:crypto'
+import { sign, type KeyObject } from 'node:crypto'
 import { fileListText, type IntegrityList, type Release, type SignedList } from 'shared/remote'
+import { integrityOf } from '../files/index.ts'
 
 /** Fingerprint of a release's files, as the signed list states it. */
-export const filesFingerprint = (files: NonNullable<Release['files']>): string =>
-  `sha384-${createHash('sha384').update(fileListText(files)).digest('base64')}`
+export const filesFingerprint = (files: NonNullable<Release['files']>): string => integrityOf(fileListText(files))
 
 /** Signatures are 64 bytes, as browsers take them, and not the DER form that is usual elsewhere. */
 const dsaEncoding = 'ieee-p1363'

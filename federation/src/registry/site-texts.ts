@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sha256Of } from '../trust-server/index.ts'
+import { pack, sha256Of, writeAtomically } from '../files/index.ts'
 import { textFileOf, type TextFiles } from 'shared/remote'
-import { pack, writeAtomically } from '../files/index.ts'
 import type { SiteFolder } from './site.ts'
 
 /**

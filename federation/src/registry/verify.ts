@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { keysIn, readReleaseKeys, registryCopy, sha256Of, verifySignedList } from '../trust-server/index.ts'
+import { keysIn, readReleaseKeys, registryCopy, verifySignedList } from '../trust-server/index.ts'
 import { declarationSchema, rowsText, textFilesText, type IntegrityList, type Release } from 'shared/remote'
 import * as v from 'valibot'
-import { readJson } from '../files/index.ts'
+import { fingerprint, packings, readJson, sha256Of } from '../files/index.ts'
 import { serverFolder, serverListName } from './server-folder.ts'
 import { contentsName, contentsOf, isSpare, unlistedFiles } from './contents.ts'
 import type { Site, SiteFolder } from './site.ts'
@@ -18,21 +16,9 @@ import { readRegistryFile, registryPath, type RegistryFile } from './registry-fi
 import { hostPath, liveShell, readShell } from './shells.ts'
 import { filesFingerprint } from './sign-list.ts'
 
-/** What a server sends in place of a file, by the ending it has beside it; none is sent where there is none. */
-const encodings: readonly (readonly [ending: string, decode: (bytes: Buffer) => Buffer])[] = [
-  ['', (bytes) => bytes],
-  ['.br', brotliDecompressSync],
-  ['.gz', gunzipSync],
-]
-
 const hasIntegrity = (file: string, decode: (bytes: Buffer) => Buffer, integrity: string): boolean => {
-  const kind = integrity.split('-')[0] ?? ''
   try {
-    return (
-      `${kind}-${createHash(kind)
-        .update(decode(readFileSync(file)))
-        .digest('base64')}` === integrity
-    )
+    return fingerprint(integrity.split('-')[0] ?? '', decode(readFileSync(file))) === integrity
   } catch {
     // What cannot be unpacked is not the file.
     return false
@@ -43,7 +29,7 @@ const hasIntegrity = (file: string, decode: (bytes: Buffer) => Buffer, integrity
 const oneFileProblems = (site: SiteFolder, address: string, integrity: string): string[] => {
   const file = join(site.folder, address)
   if (!existsSync(file)) return [`${address} is missing.`]
-  return encodings
+  return packings
     .filter(
       ([ending, decode]) => existsSync(`${file}${ending}`) && !hasIntegrity(`${file}${ending}`, decode, integrity),
     )

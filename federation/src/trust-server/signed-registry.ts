@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -14,12 +13,9 @@ import {
   type TextFiles,
 } from 'shared/remote'
 import * as v from 'valibot'
-import { cachedRead } from '../files/index.ts'
+import { cachedRead, sha256Of } from '../files/index.ts'
 import { keysIn } from './release-key.ts'
 import { verifySignedList } from './verify-signed-list.ts'
-
-export const sha256Of = (text: string | Uint8Array): string =>
-  `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 /** The registry, and what vouches for it. */
 export interface SignedRegistry {

@@ -1,16 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { fileListText, releasesIn, textFileOf, type Release } from 'shared/remote'
+import { fingerprint, packings } from '../files/index.ts'
 import type { SignedRegistry } from './signed-registry.ts'
-
-/** What a server sends in place of a file, by the ending it has beside it. */
-const packings: readonly (readonly [ending: string, unpack: (bytes: Buffer) => Buffer])[] = [
-  ['', (bytes) => bytes],
-  ['.br', brotliDecompressSync],
-  ['.gz', gunzipSync],
-]
 
 /** A file is checked at most once in this time. */
 const recheckIntervalMs = 1000
@@ -36,9 +28,6 @@ export interface TrustedFiles {
 }
 
 type Fingerprinted = Pick<Release, 'base' | 'files'>
-
-const fingerprint = (kind: string, bytes: Uint8Array | string): string =>
-  `${kind}-${createHash(kind).update(bytes).digest('base64')}`
 
 /**
  * Compares the files of the site's folder with the signed list: scripts and styles of what is live, and texts. Each is read

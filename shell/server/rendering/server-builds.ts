@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { integrityOf } from 'federation/files'
 import type { ModuleTexts, ServerBuild } from 'federation/rendering'
 import { hasEnded, verifySignedList } from 'federation/trust-server'
 import { fileListText, type IntegrityList, type Release } from 'shared/remote'
@@ -11,9 +11,6 @@ import type { SiteFiles } from '../site-files.ts'
 export const serverListName = 'server.json'
 
 const serverListSchema = v.record(v.pipe(v.string(), v.regex(/^[\w-]+\.cjs$/)), v.pipe(v.string(), v.regex(/^sha384-/)))
-
-const integrityOf = (bytes: Uint8Array | string): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 const read = async (path: string, integrity: string | undefined): Promise<string> => {
   const bytes = await readFile(path)

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Configuration } from 'webpack'
+import { integrityOf } from 'federation/files'
 import { serverFolder, serverListName, type SiteFolder } from 'federation/registry'
-
-const integrityOf = (bytes: Uint8Array | string): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 /** Moves a folder of modules to its place, and writes the list of them into the release. @returns the list's own entry */
 const takeServerBuild = (folder: string, output: string, draft: string): Record<string, string> => {

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, extname, join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { writeAtomically } from 'federation/files'
 
 /**
  * A place that files are served from, such as a bucket behind a CDN. The site's folder stays the store of record, whose
@@ -24,14 +25,7 @@ export interface StaticHost {
 const folderHost = (folder: string): StaticHost => ({
   name: folder,
   has: (path) => Promise.resolve(existsSync(join(folder, path))),
-  put: (path, bytes) => {
-    const target = join(folder, path)
-    mkdirSync(dirname(target), { recursive: true })
-    const draft = `${target}.${process.pid}.draft`
-    writeFileSync(draft, bytes)
-    renameSync(draft, target)
-    return Promise.resolve()
-  },
+  put: (path, bytes) => Promise.resolve(writeAtomically(join(folder, path), bytes)),
 })
 
 const isHost = (value: unknown): value is StaticHost =>
