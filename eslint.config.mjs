@@ -17,7 +17,7 @@ const tests = [
 ]
 
 /** Folders of the federation that run in Node alone. */
-const federationServer = ['files', 'object-storage', 'registry', 'rendering', 'trust-server'].map(
+const federationServer = ['files', 'object-storage', 'registry', 'release', 'rendering', 'trust-server'].map(
   (folder) => `federation/src/${folder}/**`,
 )
 

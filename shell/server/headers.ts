@@ -42,8 +42,6 @@ export const pageHeaders = (
   }
 }
 
-export const forEver = 'public, max-age=31536000, immutable'
-export const askEveryTime = 'no-cache'
 /** Of rendered pages, which are every visitor's: a shared cache may answer with one for half a minute, a browser asks. */
 export const sharedShortly = 'public, max-age=0, must-revalidate, s-maxage=30'
 /** Of answers that are for one browser. */

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { askEveryTime, forEver } from 'federation/files'
 import type { ServerConfig } from './config.ts'
-import { askEveryTime, forADay, forEver, keptFolders } from './headers.ts'
+import { forADay, keptFolders } from './headers.ts'
 import type { SendText } from './send-text.ts'
 import type { SiteFiles } from './site-files.ts'
 

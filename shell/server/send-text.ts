@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { askEveryTime } from './headers.ts'
+import { askEveryTime } from 'federation/files'
 import { createPacker, tagOf, type Encoding } from './packed.ts'
 
 const encodingFor = ({ headers }: FastifyRequest): Encoding | null => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { askEveryTime } from 'federation/files'
 import type { ServerConfig } from './config.ts'
-import { askEveryTime } from './headers.ts'
 import type { SiteFiles } from './site-files.ts'
 
 const canRead = (read: () => unknown): boolean => {

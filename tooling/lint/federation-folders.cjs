@@ -5,6 +5,7 @@ const imports = {
   'trust-server': ['files'],
   'object-storage': [],
   registry: ['files', 'trust-server'],
+  release: ['files', 'object-storage', 'registry'],
   'page-guard': [],
   runtime: [],
   rendering: [],

@@ -33,6 +33,8 @@ for (const [from, to, refused] of [
   ['federation/src/trust-server/signed-registry.ts', 'federation/src/trust-server/release-key.ts', false],
   ['federation/src/trust-server/signed-registry.ts', 'federation/src/registry/index.ts', true],
   ['federation/src/registry/verify.ts', 'federation/src/trust-server/index.ts', false],
+  ['federation/src/registry/prune.ts', 'federation/src/release/index.ts', true],
+  ['federation/src/release/copy-live.ts', 'federation/src/object-storage/index.ts', false],
   ['federation/src/files/cached-read.ts', 'federation/src/trust-server/index.ts', true],
   ['federation/src/trust/trust.ts', 'federation/src/trust-server/index.ts', true],
   ['federation/src/trust/trust.test.ts', 'federation/src/runtime/index.ts', false],

@@ -1,4 +1,5 @@
 import type { Site } from 'federation/registry'
+import { openDestination, type Destination } from 'federation/release'
 import { siteIds } from 'shared/sites'
 import { fromRoot, siteFolder } from './root.ts'
 import { settingOf } from './setting.ts'
@@ -26,3 +27,13 @@ export const thisSite = (): Site => {
       }),
   }
 }
+
+/** The place of a copy that a command's option names, or else a setting. */
+export const copyPlace = (to: string | undefined): string | undefined => to ?? settingOf('RELEASES_URL')
+
+/** Where changes of this process go: the site's folder, and the copy that an option or a setting names. */
+export const thisDestination = (
+  to?: string,
+  say?: (line: string) => void,
+  team = settingOf('RELEASE_TEAM'),
+): Promise<Destination> => openDestination(thisSite(), copyPlace(to), say, team)

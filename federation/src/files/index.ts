@@ -1,4 +1,5 @@
 export { cachedRead } from './cached-read.ts'
+export { askEveryTime, forEver } from './caching.ts'
 export { fingerprint, integrityOf, integrityOfFile, sha256Of } from './fingerprint.ts'
 export { pack, packings } from './pack.ts'
 export { parseJson, readJson } from './read-json.ts'

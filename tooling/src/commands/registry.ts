@@ -19,14 +19,12 @@ import {
   verifyRegistry,
   withdraw,
 } from 'federation/registry'
+import { copyLive, openHost, type Destination } from 'federation/release'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { apiAddress } from '../processes/api-address.ts'
 import { guardOnce, startGuard, reportSource } from '../guard/guard.ts'
-import { copyLive } from '../release/copy-live.ts'
-import { hostPlace, openDestination, type Destination } from '../release/destination.ts'
-import { openHost } from '../release/static-host.ts'
+import { copyPlace, thisDestination, thisSite } from '../this-site.ts'
 import { settingOf } from '../setting.ts'
-import { thisSite } from '../this-site.ts'
 
 const names = [
   'list',
@@ -65,7 +63,7 @@ const milliseconds = (text: string): number => {
 }
 
 const destination = ({ to, team }: Given): Promise<Destination> =>
-  openDestination(to, (line) => console.log(line), team)
+  thisDestination(to, (line) => console.log(line), team)
 
 const actions: Record<(typeof names)[number], (words: string[], given: Given) => Promise<void> | void> = {
   list: () => {
@@ -131,10 +129,10 @@ const actions: Record<(typeof names)[number], (words: string[], given: Given) =>
     ])
   },
   copy: async (_, { to }) => {
-    const place = hostPlace(to)
+    const place = copyPlace(to)
     if (!place) throw new Error('Say where to: --to PLACE or RELEASES_URL.')
     const host = await openHost(place)
-    console.log(`${host.name} has what is live: ${await copyLive(host)} files were sent.`)
+    console.log(`${host.name} has what is live: ${await copyLive(thisSite(), host)} files were sent.`)
   },
   prune: async (_, given) => {
     const terms = { rows: given.keep, age: milliseconds(given['older-than']), now: new Date() }

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
 import { makeCanary, makeCurrent, readRights, refuseTeam, type CanaryTerms, type Change } from 'federation/registry'
+import type { Destination } from 'federation/release'
 import { defineCommand, UsageError } from '../../../api/src/command-line/define-command.ts'
 import { checkContract } from '../contract/check-contract.ts'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import { buildRemote } from '../release/build-remote.ts'
 import { checkPart } from '../release/check-part.ts'
-import { openDestination, type Destination } from '../release/destination.ts'
+import { thisDestination, thisSite } from '../this-site.ts'
 import { releaseBuilt } from '../release/release-built.ts'
 import { releaseShell } from '../release/release-shell.ts'
 import { remoteNames } from '../root.ts'
 import { settingOf } from '../setting.ts'
-import { thisSite } from '../this-site.ts'
 
 const say = (line: string): void => console.log(`  ${line}`)
 
@@ -81,7 +81,7 @@ export default defineCommand({
       if (given.canary !== undefined || given.built !== undefined)
         throw new Error('The shell is released for everybody, from its sources: leave --canary and --built out.')
       const options = { as: given.as, tests: given.tests, why: given.why ?? 'Released.' }
-      console.log(await releaseShell(options, await openDestination(given.to, say, team), say))
+      console.log(await releaseShell(options, await thisDestination(given.to, say, team), say))
       return
     }
     if (!given.built && !remoteNames().includes(name))
@@ -94,7 +94,7 @@ export default defineCommand({
             errorBudget: between('error-budget', given['error-budget'], 0, 1),
             leastViews: Math.round(between('least-views', given['least-views'], 1, 1_000_000)),
           }
-    const destination = await openDestination(given.to, say, team)
+    const destination = await thisDestination(given.to, say, team)
     const why = given.why ?? (terms ? 'Tried with a share of the visitors.' : 'Released.')
     const { version, change } = given.built
       ? await releaseBuild(name, given.built, given.as, { terms, why }, destination)

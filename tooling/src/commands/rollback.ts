@@ -1,12 +1,12 @@
 import { rollBack } from 'federation/registry'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
-import { openDestination } from '../release/destination.ts'
+import { thisDestination } from '../this-site.ts'
 
 export default defineCommand({
   words: { part: { type: 'string', demandOption: true, describe: 'A remote, or shell' }, version: { type: 'string' } },
   options: { why: { type: 'string' }, to: { type: 'string' }, team: { type: 'string' } },
   run: async ({ part, version, why, to, team }) => {
-    const destination = await openDestination(to, (line) => console.log(line), team)
+    const destination = await thisDestination(to, (line) => console.log(line), team)
     const { change } = await destination.change(
       { action: 'rollback', why: why ?? 'Rolled back by hand.' },
       rollBack(part, version),

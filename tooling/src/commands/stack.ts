@@ -4,7 +4,7 @@ import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
 import { projectSettings } from '../processes/settings.ts'
 import { startGuard } from '../guard/guard.ts'
 import { buildSite } from '../release/build-site.ts'
-import { openDestination } from '../release/destination.ts'
+import { thisDestination } from '../this-site.ts'
 import { siteFolder } from '../root.ts'
 import { runBeside } from '../setup/run-beside.ts'
 import { runStack } from '../stack/run-stack.ts'
@@ -29,7 +29,7 @@ export default defineCommand({
       say: (line) => console.log(line),
     })
     runBeside('tooling/bin/install-encoder.mjs')
-    startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await openDestination(undefined))
+    startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await thisDestination(undefined))
     console.log(`
 Ready after ${((performance.now() - started) / 1000).toFixed(1)} s.
 

@@ -7,7 +7,7 @@ import { projectSettings } from '../processes/settings.ts'
 import { stopWithThis, supervise } from '../processes/supervise.ts'
 import { startGuard } from '../guard/guard.ts'
 import { buildSite } from '../release/build-site.ts'
-import { openDestination } from '../release/destination.ts'
+import { thisDestination } from '../this-site.ts'
 import { compileCache, fromRoot, siteFolder } from '../root.ts'
 import { runBeside } from '../setup/run-beside.ts'
 
@@ -80,7 +80,7 @@ export default defineCommand({
     runBeside('tooling/src/release/compress-site.ts')
     // Searches take up meaning once the library of the sentence encoder is there.
     runBeside('tooling/bin/install-encoder.mjs')
-    startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await openDestination(undefined))
+    startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await thisDestination(undefined))
     const total = Number(installSeconds ?? 0) + (performance.now() - started) / 1000
     console.log(`
 Ready after ${total.toFixed(1)} s (${summary()}).

@@ -1,9 +1,9 @@
 import { endCanary, holdCanary, isDue, lastList, readHistory, readRegistryFile, siteTeam } from 'federation/registry'
+import { siteAlone, type Destination } from 'federation/release'
 import { compositionCountsDataSchema, successOf, type CompositionCounts } from 'shared/contracts'
 import { vitalsDataSchema, type VitalSummary } from 'shared/health'
 import type { RegistryRow } from 'shared/remote'
 import * as v from 'valibot'
-import { siteAlone, type Destination } from '../release/destination.ts'
 import { evaluateCanary, evaluateLive } from './evaluate-canary.ts'
 import { evaluateVitals } from './evaluate-vitals.ts'
 import { thisSite } from '../this-site.ts'
@@ -93,7 +93,7 @@ const holdIfWorse = async (
  */
 export const guardOnce = async (
   { counts, vitals }: ReportSource,
-  destination: Destination = siteAlone,
+  destination: Destination = siteAlone(thisSite()),
 ): Promise<string[]> => {
   await destination.catchUp()
   await renewInTime(destination)

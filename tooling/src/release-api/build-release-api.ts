@@ -20,7 +20,7 @@ import {
 } from 'federation/registry'
 import { versionSchema } from 'shared/remote'
 import * as v from 'valibot'
-import { openDestination } from '../release/destination.ts'
+import { thisDestination, thisSite } from '../this-site.ts'
 import { releaseBuilt } from '../release/release-built.ts'
 import { siteFolder } from '../root.ts'
 import { createTokenReader, type Issuer } from './ci-tokens.ts'
@@ -35,7 +35,6 @@ import {
 } from './release-api-calls.ts'
 import type { TeamKey } from './team-keys.ts'
 import { createUploads, pieceSize, UploadRefused } from './uploads.ts'
-import { thisSite } from '../this-site.ts'
 
 export interface ReleaseApiOptions {
   /** The keys of the teams, re-read for each request. */
@@ -160,7 +159,7 @@ export const buildReleaseApi = ({
     const { name, author } = ownRemote(request)
     const { version, why = `By the team ${author.team}.` } = parse(changeOrderSchema, jsonOf(request.body))
     const lines: string[] = []
-    const destination = await openDestination(undefined, (line) => lines.push(line), author.team)
+    const destination = await thisDestination(undefined, (line) => lines.push(line), author.team)
     const made = await destination.change({ action, why, author: by(author) }, move(name, version))
     const live = made.registry.remotes.find((row) => row.name === name)?.current.version ?? null
     return { lines, row: made.change?.row ?? null, live }
@@ -173,7 +172,7 @@ export const buildReleaseApi = ({
     const lines: string[] = []
     try {
       await unpackArchive(uploads.read(author.team, sha256), unpacked)
-      const destination = await openDestination(undefined, (line) => lines.push(line), author.team)
+      const destination = await thisDestination(undefined, (line) => lines.push(line), author.team)
       const terms: CanaryTerms | undefined = canary
       const given = { name, folder: unpacked, version, terms, why, author: by(author), onlyCheck }
       const made = await releaseBuilt(given, destination, (line) => lines.push(line))

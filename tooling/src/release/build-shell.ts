@@ -2,12 +2,12 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { shellReleaseSchema, writeContents, type ShellRelease } from 'federation/registry'
+import { compressFolder } from 'federation/release'
 import { describeHost } from '../contract/describe-contract.ts'
 import { readJson } from '../read-json.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 import type { Composition } from '../webpack/host-config.ts'
 import { buildForServer } from './build-for-server.ts'
-import { compressFolder } from './compress.ts'
 import { shellVersion } from './version.ts'
 import { thisSite } from '../this-site.ts'
 

@@ -15,13 +15,13 @@ import {
   useShell,
   type ShellRelease,
 } from 'federation/registry'
+import { compressSite } from 'federation/release'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import type * as v from 'valibot'
 import { compileCache, remoteNames } from '../root.ts'
 import type { ContainerKind } from '../webpack/federation-plugin.ts'
 import { builtRemote, builtRemoteSchema, buildRemote, type BuiltRemote } from './build-remote.ts'
 import { builtShell } from './build-shell.ts'
-import { compressSite } from './compress.ts'
 import { thisSite } from '../this-site.ts'
 
 /** Documents that are loaded meanwhile go first: loading takes one core however many there are, building all of them. */
@@ -119,7 +119,7 @@ export const buildSite = async (
   ])
   const existing = remotes.flatMap((remote) => remote.existing ?? [])
   await publish([...existing, ...newRemotes], 'Built from the sources.', shell ?? newShell, report, compress)
-  if (compress) await compressSite()
+  if (compress) await compressSite(thisSite())
 }
 
 /** Builds one remote and makes it the current version, leaving all else as it is. @returns the version */

@@ -6,12 +6,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { writeShell, writeVersion } from 'federation/fixtures'
 import { changeRegistry, makeCanary, makeCurrent, useShell, verifyRegistry, writeContents } from 'federation/registry'
+import { compressFolder } from 'federation/release'
 import { createTrust } from 'federation/trust'
 import { fileListText, registrySchema, releasesIn, type Registry, type Release } from 'shared/remote'
 import { buildServer } from '../../../shell/server/build-server.ts'
 import { readServerConfig } from '../../../shell/server/config.ts'
 import { seeded } from '../attack/generated-requests.ts'
-import { compressFolder } from './compress.ts'
 import { temporarySite } from '../fixtures/temporary-site.ts'
 
 /** How many bytes are changed, each in a site that is whole but for it. `npm run test:full` asks for more. */

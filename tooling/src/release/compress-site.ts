@@ -1,4 +1,5 @@
 // Child process of `npm start`: compresses releases and texts while the site is served.
-import { compressSite } from './compress.ts'
+import { compressSite } from 'federation/release'
+import { thisSite } from '../this-site.ts'
 
-await compressSite()
+await compressSite(thisSite())

@@ -6,7 +6,7 @@ import { writeShell, writeVersion } from 'federation/fixtures'
 import { changeRegistry, makeCanary, makeCurrent, readRegistryFile, rollBack, useShell } from 'federation/registry'
 import { temporarySite } from '../fixtures/temporary-site.ts'
 import { guardOnce } from '../guard/guard.ts'
-import { openDestination } from './destination.ts'
+import { thisDestination } from '../this-site.ts'
 
 const site = temporarySite()
 const mirror = join(site.folder, '../mirror')
@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 
 test('a change reaches a folder, whole', async () => {
-  const { change } = await openDestination(mirror)
+  const { change } = await thisDestination(mirror)
   await change(...release('1.1.0'))
   assert.equal(current(mirror), '1.1.0')
   assert.ok(existsSync(join(mirror, 'remotes/mf-search/1.1.0/entry.js')))
@@ -65,7 +65,7 @@ test('a change reaches a folder, whole', async () => {
 })
 
 test('a host gets releases first and what names them last', async () => {
-  await (await openDestination(module)).change(...release('1.1.0'))
+  await (await thisDestination(module)).change(...release('1.1.0'))
   const paths = sent()
   assert.deepEqual(paths.slice(-2), ['/registry.json', '/published.json'])
   const place = (path: string): number => paths.findIndex((each) => each.startsWith(path))
@@ -73,7 +73,7 @@ test('a host gets releases first and what names them last', async () => {
 })
 
 test('a host that fails midway keeps what it had; the store of record is right, and it is said what to run again', async () => {
-  const destination = await openDestination(module)
+  const destination = await thisDestination(module)
   await destination.change(...release('1.0.0'))
   writeFileSync(limit, '2')
   await assert.rejects(
@@ -93,11 +93,11 @@ test('a host that fails midway keeps what it had; the store of record is right, 
 
 test('a place that cannot be used is found before anything changes', async () => {
   writeFileSync(join(site.folder, '../none.mjs'), 'export {}')
-  await assert.rejects(openDestination(join(site.folder, '../none.mjs')), /exports no 'host'/)
+  await assert.rejects(thisDestination(join(site.folder, '../none.mjs')), /exports no 'host'/)
 })
 
 test('a trial that the guard takes back is taken back on the host too, at its next look if need be', async () => {
-  const destination = await openDestination(module)
+  const destination = await thisDestination(module)
   const terms = { share: 0.05, errorBudget: 0.02, leastViews: 1 }
   const onTrial = makeCanary('mf-search', '1.1.0', terms, new Date('2026-11-21T12:00:00Z'))
   await destination.change({ action: 'canary', why: 'tried' }, onTrial)

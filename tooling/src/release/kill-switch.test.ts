@@ -22,7 +22,7 @@ import {
   type Move,
 } from 'federation/registry'
 import { adoptBuild } from './adopt-build.ts'
-import { openDestination } from './destination.ts'
+import { thisDestination } from '../this-site.ts'
 import { run } from '../processes/run.ts'
 import { fromRoot } from '../root.ts'
 import { temporarySite } from '../fixtures/temporary-site.ts'
@@ -134,7 +134,7 @@ for (const [what, damage, message, found] of damages) {
       damage()
       const said: string[] = []
       const { change } = await (
-        await openDestination(undefined, (line) => said.push(line))
+        await thisDestination(undefined, (line) => said.push(line))
       ).change({ action, why: 'bad' }, move)
       const file = readRegistryFile(site)
       const row = file.remotes.find(({ name }) => name === 'mf-search')

@@ -13,7 +13,7 @@ import { readServerConfig } from '../../../shell/server/config.ts'
 import { steadyNow } from '../../../shell/server/steady-now.ts'
 import { createSiteMetrics } from '../../../shell/server/metrics/site-metrics.ts'
 import { temporarySite } from '../fixtures/temporary-site.ts'
-import { openDestination } from './destination.ts'
+import { thisDestination } from '../this-site.ts'
 
 const site = temporarySite()
 const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
@@ -81,7 +81,7 @@ describe('releases in object storage', { timeout: 120_000 }, () => {
   })
 
   test('a change is on every site server, whole, without a restart', async (context) => {
-    const destination = await openDestination(undefined)
+    const destination = await thisDestination(undefined)
     await destination.change(...release('1.0.0'))
     const [one, two] = [await follow('one', 50), await follow('two', 50)]
     assert.equal(await one.live(), '1.0.0')
@@ -111,7 +111,7 @@ describe('releases in object storage', { timeout: 120_000 }, () => {
   })
 
   test('a server that has not looked yet brings what another one hands out already, and nothing that is withdrawn', async () => {
-    const destination = await openDestination(undefined)
+    const destination = await thisDestination(undefined)
     await destination.change(...release('1.0.0'))
     const late = await follow('late', 3_600_000)
     await destination.change(...release('1.2.0'))
@@ -140,7 +140,7 @@ describe('releases in object storage', { timeout: 120_000 }, () => {
   })
 
   test('storage that is away leaves what there is, also at a start, and is followed again when it is back', async () => {
-    const destination = await openDestination(undefined)
+    const destination = await thisDestination(undefined)
     await destination.change(...release('1.0.0'))
     const steady = await follow('steady', 20)
     await endStorage()
@@ -164,7 +164,7 @@ describe('releases in object storage', { timeout: 120_000 }, () => {
   })
 
   test('a release that was torn on its way does not become live', async () => {
-    const destination = await openDestination(undefined)
+    const destination = await thisDestination(undefined)
     await destination.change(...release('1.0.0'))
     const following = await follow('torn', 20)
     rmSync(join(following.folder, 'remotes/mf-search/1.2.0'), { recursive: true, force: true })

@@ -9,10 +9,10 @@ import {
   type Change,
   type Described,
 } from 'federation/registry'
+import type { Destination } from 'federation/release'
 import { checkContract } from '../contract/check-contract.ts'
 import { adoptBuild } from './adopt-build.ts'
 import { filesOfBuild } from './built-folder.ts'
-import type { Destination } from './destination.ts'
 import { openOnce } from './open-once.ts'
 import { thisSite } from '../this-site.ts'
 

@@ -1,11 +1,11 @@
 import { freeIfRefused, isUsed, useShell } from 'federation/registry'
+import type { Destination } from 'federation/release'
 import { versionSchema } from 'shared/remote'
 import * as v from 'valibot'
 import { checkShellContract } from '../contract/check-shell-contract.ts'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import { buildShell } from './build-shell.ts'
 import { checkPart } from './check-part.ts'
-import type { Destination } from './destination.ts'
 import { thisSite } from '../this-site.ts'
 
 export interface ShellOptions {

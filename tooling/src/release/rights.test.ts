@@ -22,7 +22,7 @@ import {
 } from 'federation/registry'
 import { beyondRights, menuProblems, type RemoteDeclaration } from 'shared/remote'
 import { readDeclaration } from './build-remote.ts'
-import { openDestination } from './destination.ts'
+import { thisDestination } from '../this-site.ts'
 import { fromRoot, remoteNames } from '../root.ts'
 import { temporarySite } from '../fixtures/temporary-site.ts'
 
@@ -57,7 +57,7 @@ type Act = (team: string | undefined) => Promise<unknown>
 const moving =
   (action: Parameters<typeof changeRegistry>[1]['action'], move: () => Move): Act =>
   async (team) =>
-    (await openDestination('', () => {}, team)).change({ action, why: 'why' }, move())
+    (await thisDestination('', () => {}, team)).change({ action, why: 'why' }, move())
 const undoLast = (): Move => {
   const change = readHistory(site).at(-1)
   assert.ok(change)

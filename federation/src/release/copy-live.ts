@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { contentsName, mapConcurrent, publishedPath, type Published } from 'federation/object-storage'
-import { lastList, liveShell, readRegistryFile, releaseBases, withRegistryLock } from 'federation/registry'
+import { contentsName, mapConcurrent, publishedPath, type Published } from '../object-storage/index.ts'
+import {
+  lastList,
+  liveShell,
+  readRegistryFile,
+  releaseBases,
+  withRegistryLock,
+  type SiteFolder,
+} from '../registry/index.ts'
 import { registrySchema } from 'shared/remote'
 import * as v from 'valibot'
-import { askEveryTime, forEver } from '../../../shell/server/headers.ts'
-import { siteFolder } from '../root.ts'
+import { askEveryTime, forEver } from '../files/index.ts'
 import type { StaticHost } from './static-host.ts'
-import { thisSite } from '../this-site.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -31,15 +36,13 @@ const headersOf = (path: string, cacheControl: string): Record<string, string> =
 }
 
 /** None where the folder is gone: what the host has of it stays, and the rest is sent all the same. */
-const filesBelow = (folder: string): string[] =>
-  !existsSync(join(siteFolder(), folder))
+const filesBelow = (site: SiteFolder, folder: string): string[] =>
+  !existsSync(join(site.folder, folder))
     ? []
-    : readdirSync(join(siteFolder(), folder), { withFileTypes: true, recursive: true })
+    : readdirSync(join(site.folder, folder), { withFileTypes: true, recursive: true })
         .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name).slice(siteFolder().length))
+        .map((entry) => join(entry.parentPath, entry.name).slice(site.folder.length))
         .sort()
-
-const read = (path: string): Buffer => readFileSync(join(siteFolder(), path))
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -50,16 +53,17 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
  *
  * @returns how many files were sent
  */
-export const copyLive = (host: StaticHost): Promise<number> =>
-  withRegistryLock(thisSite(), async () => {
-    const file = readRegistryFile(thisSite())
-    const shell = liveShell(thisSite())
+export const copyLive = (site: SiteFolder, host: StaticHost): Promise<number> =>
+  withRegistryLock(site, async () => {
+    const file = readRegistryFile(site)
+    const shell = liveShell(site)
     if (!shell) throw new Error('host.json cannot be read: run npm run build.')
     const live = file.remotes.flatMap(({ current, previous, canary }) => [
       current,
       ...(previous ? [previous] : []),
       ...(canary ? [canary.release] : []),
     ])
+    const read = (path: string): Buffer => readFileSync(join(site.folder, path))
     let sent = 0
     const send = async (path: string, bytes: Uint8Array, keep: string): Promise<void> => {
       await host.put(path, bytes, headersOf(path, keep))
@@ -69,7 +73,7 @@ export const copyLive = (host: StaticHost): Promise<number> =>
     for (const base of new Set([shell, ...live].map((release) => release.base))) {
       const contents = base + contentsName
       const isThere = await host.has(contents)
-      const paths = isThere ? [] : filesBelow(base)
+      const paths = isThere ? [] : filesBelow(site, base)
       if (isThere || paths.length > 0) releases.push(base)
       await mapConcurrent(paths, async (path) => {
         if (!(await host.has(path))) await send(path, read(path), forEver)
@@ -77,7 +81,7 @@ export const copyLive = (host: StaticHost): Promise<number> =>
       if (paths.length > 0)
         await send(contents, Buffer.from(JSON.stringify(paths.map((path) => path.slice(base.length)))), forEver)
     }
-    const texts = filesBelow('i18n').map((path) => ({ path, bytes: read(path) }))
+    const texts = filesBelow(site, 'i18n').map((path) => ({ path, bytes: read(path) }))
     await mapConcurrent(texts, ({ path, bytes }) => send(path, bytes, askEveryTime))
     const key = read('release-key.pub')
     const pointer = read('host.json')
@@ -90,7 +94,7 @@ export const copyLive = (host: StaticHost): Promise<number> =>
     const published: Published = {
       schema: 1,
       releases,
-      earlier: releaseBases(thisSite()).filter(
+      earlier: releaseBases(site).filter(
         (base) => ![...releases, ...withdrawn].includes(base) && !base.includes('.draft'),
       ),
       texts: Object.fromEntries(texts.map(({ path, bytes }) => [path.replace(/^\/?i18n\//, ''), sha256(bytes)])),

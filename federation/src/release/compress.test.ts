@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { writeTexts } from 'federation/registry'
+import { writeTexts } from '../registry/index.ts'
 import { temporarySite } from '../fixtures/temporary-site.ts'
-import { compressSite } from '../release/compress.ts'
+import { compressSite } from './compress.ts'
 
 const site = temporarySite()
 const address = '/i18n/hse/en.json'
@@ -19,7 +19,7 @@ test('new texts can be compressed later; one that replaces another is compressed
   assert.equal(readFileSync(join(site.folder, address), 'utf8'), 'the first')
   for (const ending of ['.br', '.gz']) assert.equal(existsSync(join(site.folder, address + ending)), false)
 
-  await compressSite()
+  await compressSite(site)
   assert.deepEqual(packed(), ['the first', 'the first'])
 
   writeTexts(site, new Map([[address, 'the second']]), false)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { writeAtomically } from 'federation/files'
+import { writeAtomically } from '../files/index.ts'
 
 /**
  * A place that files are served from, such as a bucket behind a CDN. The site's folder stays the store of record, whose
@@ -38,7 +38,7 @@ const isHost = (value: unknown): value is StaticHost =>
  */
 export const openHost = async (to: string): Promise<StaticHost> => {
   if (to.startsWith('s3:')) {
-    const { openObjectStore } = await import('federation/object-storage')
+    const { openObjectStore } = await import('../object-storage/index.ts')
     return openObjectStore(to, process.env)
   }
   const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), to)

@@ -1,9 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pack, writeAtomically } from 'federation/files'
-import { withRegistryLock } from 'federation/registry'
-import { siteFolder } from '../root.ts'
-import { thisSite } from '../this-site.ts'
+import { pack, writeAtomically } from '../files/index.ts'
+import { withRegistryLock, type SiteFolder } from '../registry/index.ts'
 
 /** Writes `.br` and `.gz` beside every text file of a folder that lacks them, so that no server compresses at run time. */
 export const compressFolder = (folder: string): void => {
@@ -19,9 +17,9 @@ const compressFile = (path: string): void => {
 }
 
 /** Compresses what the releases and texts of a site do not have compressed yet; they may be served meanwhile. */
-export const compressSite = async (): Promise<void> => {
-  const releases = ['shell/*', 'remotes/*/*'].flatMap((pattern) => globSync(pattern, { cwd: siteFolder() }))
-  for (const folder of releases) if (!folder.includes('.draft-')) compressFolder(join(siteFolder(), folder))
+export const compressSite = async (site: SiteFolder): Promise<void> => {
+  const releases = ['shell/*', 'remotes/*/*'].flatMap((pattern) => globSync(pattern, { cwd: site.folder }))
+  for (const folder of releases) if (!folder.includes('.draft-')) compressFolder(join(site.folder, folder))
   // A change of the registry writes other texts in their place.
-  await withRegistryLock(thisSite(), () => compressFolder(join(siteFolder(), 'i18n')))
+  await withRegistryLock(site, () => compressFolder(join(site.folder, 'i18n')))
 }

@@ -1,8 +1,6 @@
-import { changeRegistry, type Changed, type Intent, type Move } from 'federation/registry'
+import { changeRegistry, type Changed, type Intent, type Move, type Site } from '../registry/index.ts'
 import { copyLive } from './copy-live.ts'
 import { openHost } from './static-host.ts'
-import { settingOf } from '../setting.ts'
-import { thisSite } from '../this-site.ts'
 
 /** Where changes go: the site's folder, which is the store of record, and the static host that `--to` names, if any. */
 export interface Destination {
@@ -16,33 +14,30 @@ export interface Destination {
   catchUp(): Promise<void>
 }
 
-/** The host that a command's option names, or else a setting. */
-export const hostPlace = (to: string | undefined): string | undefined => to ?? settingOf('RELEASES_URL')
-
 /** The site's folder without any host. */
-export const siteAlone: Destination = {
-  change: (intent, move) => changeRegistry(thisSite(), intent, move),
+export const siteAlone = (site: Site): Destination => ({
+  change: (intent, move) => changeRegistry(site, intent, move),
   catchUp: () => Promise.resolve(),
-}
+})
 
 /**
- * @param to the option of a command; by default what `RELEASES_URL` says, and without it there is no host
+ * @param place of a host, as {@link openHost} takes it; without one there is no host
  * @param say takes a sentence for each copy, and for what was found damaged
- * @param team the team that acts; by default what `RELEASE_TEAM` says
+ * @param team the team that acts
  */
 export const openDestination = async (
-  to: string | undefined,
+  site: Site,
+  place = '',
   say: (line: string) => void = () => {},
-  team = settingOf('RELEASE_TEAM'),
+  team?: string,
 ): Promise<Destination> => {
-  const place = hostPlace(to) ?? ''
   const host = place === '' ? undefined : await openHost(place)
   let behind = false
   const copy = async (): Promise<void> => {
     if (!host) return
     behind = true
     try {
-      say(`sent ${await copyLive(host)} files to ${host.name}`)
+      say(`sent ${await copyLive(site, host)} files to ${host.name}`)
       behind = false
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause)
@@ -55,7 +50,7 @@ export const openDestination = async (
   }
   return {
     change: async (intent, move) => {
-      const changed = await changeRegistry(thisSite(), { team, ...intent }, move)
+      const changed = await changeRegistry(site, { team, ...intent }, move)
       for (const line of changed.messages) say(line)
       if (!intent.onlyCheck) await copy()
       return changed
