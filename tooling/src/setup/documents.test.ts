@@ -9,15 +9,15 @@ const documents = globSync(['*.md', 'docs/*.md', '*/README.md'], { cwd: root }).
   (document) => document !== 'CHANGELOG.md',
 )
 
-/** Whether something is there: a file, also where its ending is left out, a folder, or a sub-path of the package `shared`. */
+/** Whether something is there: a file, also where its ending is left out, a folder, or a sub-path of `shared` or `federation`. */
 const exists = (path: string): boolean =>
   ['', '.ts', '.tsx', '.mjs'].some((ending) => existsSync(fromRoot(path + ending))) ||
-  (path.startsWith('shared/') && existsSync(fromRoot(path.replace('shared/', 'shared/src/'))))
+  (/^(shared|federation)\//.test(path) && existsSync(fromRoot(path.replace('/', '/src/'))))
 
 for (const document of documents) {
   test(`the files that ${document} names are there`, () => {
     const named = readFileSync(fromRoot(document), 'utf8').matchAll(
-      /`((?:api|deploy|docs|e2e|mf-[a-z]+|shared|shell|tooling)\/[^`*<\s]+)`/g,
+      /`((?:api|deploy|docs|e2e|federation|mf-[a-z]+|shared|shell|tooling)\/[^`*<\s]+)`/g,
     )
     const paths = [...named].map(([, path = '']) => path.replaceAll('{site}', 'hse').replaceAll('{lang}', 'en'))
     assert.deepEqual(
