@@ -12,13 +12,16 @@ const statedVersion = (workspace: string): string => readVersion(fromRoot(worksp
 export const remoteVersion = (name: string, container: ContainerKind = 'host-runtime'): string =>
   `${statedVersion(name)}-${sourceHash(root, [fromRoot(name), ...buildInputs], [lockFile], container)}`
 
+/** Folders of the federation that compose pages; the others release remotes, or verify for servers. */
+export const composing = ['page-guard', 'rendering', 'runtime', 'trust']
+
 /** Version of the shell's build; it contains `shared`, so a change there is a new shell. */
 export const shellVersion = (composition: 'federated' | 'bundled'): string => {
   const bundled = composition === 'bundled' ? remoteNames().map((name) => fromRoot(name)) : []
   const folders = [
     fromRoot('shell/src'),
     fromRoot('shell/texts'),
-    fromRoot('federation/src'),
+    ...composing.map((folder) => fromRoot('federation/src', folder)),
     fromRoot('shared'),
     ...bundled,
     ...buildInputs,
