@@ -23,11 +23,11 @@ const files = ['package.json', 'LICENSE', 'shell/package.json', 'sbom.cdx.json']
 /** What the servers start from, besides the API, whose packages are those that it declares. */
 const entries = ['shell/server/server.ts', 'federation/src/rendering/render-process.mts']
 
-/** Tests and what they need, measurements, sources of pages (which are in the site's folder as they were built), maps and types. */
+/** Tests and what they need, measurements, what makes releases, sources of pages (which are in the site's folder as they were built), maps and types. */
 const isLeftOut = (path: string): boolean =>
   /(^|\/)(fixtures|bench|test-results|\.bin)(\/|$)|\.test\.[mc]?tsx?$|\.tsx$|\.module\.css$|\.map$|\.d\.[mc]?ts$|(^|\/)tsconfig[^/]*\.json$/.test(
     path,
-  ) || /(^|\/)encoder\/convert\.py$/.test(path)
+  ) || /(^|\/)encoder\/convert\.py$|^federation\/src\/(registry|release)(\/|$)/.test(path)
 
 const { platform, arch } = process
 
