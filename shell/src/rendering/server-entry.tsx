@@ -69,7 +69,7 @@ const remotesWith = (registry: Registry, served: Remotes['served'], state: PartS
   fileLost: () => Promise.resolve(),
   styles: { hold: nothing },
   restoration: { prepare: () => Promise.resolve(), save: nothing, restore: nothing },
-  refresh: () => Promise.resolve(),
+  refresh: () => Promise.resolve(false),
   subscribe: nothing,
 })
 

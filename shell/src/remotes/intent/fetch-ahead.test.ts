@@ -39,7 +39,7 @@ const opened = (
       refresh: () => {
         reads += 1
         registry = later
-        return Promise.resolve()
+        return Promise.resolve(true)
       },
       state: () => ({ status: state }) as PartState,
     },

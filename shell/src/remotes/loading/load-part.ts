@@ -1,6 +1,7 @@
 import { type Quarantine, type ReleaseToTry, RemoteFailure, isOutline, rowIn, toFailure } from 'federation/runtime'
 import type { Refusal } from 'federation/trust'
-import type { Registry, RegistryRow, Release } from 'shared/remote'
+import type { RegistryRow, Release } from 'shared/remote'
+import type { KnownReleases } from '../registry/known-releases.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { PartLoader, PartName } from './part-loader.ts'
 import type { ReadyPart } from '../parts/part-state.ts'
@@ -8,13 +9,7 @@ import { measurePhase } from '../telemetry/phases.ts'
 import { tryInTurn } from './try-in-turn.ts'
 
 export interface LoadPartOptions {
-  registry: () => Registry
-  /** Resolves when the registry may be chosen from. Default: it may at once */
-  known?: Promise<void> | undefined
-  /** Re-reads the registry; never rejects. */
-  refresh: (remote: string) => Promise<void>
-  /** The releases of a remote in the order in which they are tried. */
-  releasesOf: (remote: string) => ReleaseToTry[]
+  releases: KnownReleases
   loader: PartLoader
   quarantine: Quarantine
   refusal: (release: Release) => Refusal | null
@@ -39,8 +34,8 @@ export interface LoadPartOptions {
 export type LoadPart = (remote: string, part: PartName, refreshed: boolean) => Promise<ReadyPart>
 
 export const createLoadPart = (options: LoadPartOptions): LoadPart => {
-  const { registry, known, refresh, releasesOf, loader, quarantine, refusal, onFailure, onOverdue, timeouts } = options
-  const { isFaulty, onRun } = options
+  const { releases, loader, quarantine, refusal, onFailure, onOverdue, isFaulty, onRun, timeouts } = options
+  const { registry, known } = releases
   return (remote, part, asked) => {
     const begun = performance.now()
     const tried = new Set<string>()
@@ -52,16 +47,16 @@ export const createLoadPart = (options: LoadPartOptions): LoadPart => {
     const next = async () => {
       await known
       // A page begins without the releases before, and one that did harm must not be begun again.
-      const [best] = releasesOf(remote)
+      const [best] = releases.of(remote)
       const isKnownAsBad = best !== undefined && quarantine.has(remote, best.release.version)
       if (!refreshed && (started.length > 0 || isKnownAsBad || isOutline(rowIn(registry(), remote)))) {
         refreshed = true
-        await refresh(remote)
+        await releases.refreshFor(remote)
       }
       const row = rowIn(registry(), remote)
       if (!row) throw new RemoteFailure('unreachable', `${remote} is not in the registry`)
       if (isOutline(row)) throw new RemoteFailure('unreachable', `the registry did not arrive, which names ${remote}`)
-      const chosen = releasesOf(remote).find(({ release }) => !tried.has(release.version))
+      const chosen = releases.of(remote).find(({ release }) => !tried.has(release.version))
       if (!chosen) return null
       const { release, source } = chosen
       tried.add(release.version)

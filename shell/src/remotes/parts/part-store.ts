@@ -1,5 +1,6 @@
 import type { FailureReason } from 'federation/runtime'
 import { createListeners } from 'shared/listeners'
+import type { PartName } from '../loading/part-loader.ts'
 import type { PartState, ReadyPart } from './part-state.ts'
 
 /** Why a part could not be shown. */
@@ -40,7 +41,9 @@ export const partReducer = (state: PartState, action: PartAction): PartState => 
 
 const idle: PartState = { status: 'idle' }
 
-/** The states of parts by `{remote}/{part}`. */
+export const keyOfPart = (remote: string, part: PartName): string => `${remote}/${part}`
+
+/** The states of parts by `keyOfPart`. */
 export interface PartStore {
   /** The same object until it changes. */
   get(key: string): PartState

@@ -1,0 +1,54 @@
+import { type Quarantine, type ReleaseToTry, releasesToTry, rowIn } from 'federation/runtime'
+import type { Registry } from 'shared/remote'
+import { createRegistryWatch } from './registry-watch.ts'
+
+/** A failed part waits so long for the registry if the page knows another release to try. */
+const registryTimeoutMs = 2000
+/** The same if the page knows no other release. */
+const registryReadTimeoutMs = 10_000
+
+export interface KnownReleasesOptions {
+  registry: Registry
+  /** Re-reads the registry. */
+  readRegistry: () => Promise<Registry>
+  /** See `RemotesOptions`. */
+  newer?: Promise<Registry | null> | undefined
+  quarantine: Quarantine
+  /** Called for each registry that was read. */
+  onRead: () => void
+}
+
+/** The releases that the registry names, and the order in which they are tried. */
+export interface KnownReleases {
+  registry: () => Registry
+  /** Resolves when the registry may be chosen from; undefined where it may at once. */
+  known: Promise<void> | undefined
+  /** The releases of a remote in the order in which they are tried. */
+  of: (remote: string) => ReleaseToTry[]
+  /** The version a remote's parts would come from now. */
+  newest: (remote: string) => string | undefined
+  /** See `RegistryWatch`; default: `registryTimeoutMs` */
+  refresh: (timeoutMs?: number) => Promise<boolean>
+  /** The same before another release of a remote is tried. */
+  refreshFor: (remote: string) => Promise<boolean>
+}
+
+export const createKnownReleases = (options: KnownReleasesOptions): KnownReleases => {
+  const { newer, quarantine } = options
+  const { registry, take, refresh } = createRegistryWatch(options)
+  const of = (remote: string): ReleaseToTry[] => {
+    const row = rowIn(registry(), remote)
+    return row ? releasesToTry(row, (version) => quarantine.has(remote, version)) : []
+  }
+  return {
+    registry,
+    known: newer?.then(
+      (read) => void (read && take(read)),
+      () => {},
+    ),
+    of,
+    newest: (remote) => of(remote)[0]?.release.version,
+    refresh: (timeoutMs = registryTimeoutMs) => refresh(timeoutMs),
+    refreshFor: (remote) => refresh(of(remote).length > 1 ? registryTimeoutMs : registryReadTimeoutMs),
+  }
+}
