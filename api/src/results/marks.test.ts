@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { stemsOf } from '../search/analyse/stems.ts'
 import type { HighlightedVariant } from '../search/search-index.ts'
-import { findMarks, markable, marksOf } from './marks.ts'
+import { marksOf, TextMarker } from './marks.ts'
 import { snippetOf } from './snippet.ts'
 
 const own = (...terms: string[]): HighlightedVariant => ({
@@ -14,7 +14,7 @@ const own = (...terms: string[]): HighlightedVariant => ({
 })
 const synonym = (...terms: string[]): HighlightedVariant => ({ ...own(...terms), isOwn: false })
 const marked = (text: string, tag: string, ...ways: HighlightedVariant[]): string[] => {
-  const [found = []] = findMarks([markable(text, tag, 'title')], ways)
+  const [found = []] = new TextMarker(ways).find([{ text, tag, field: 'title' }])
   return marksOf(found, text).map(([start, end]) => text.slice(start, end))
 }
 
@@ -65,7 +65,7 @@ test('offsets are those of the text as it is, whatever has to be brought into no
 test('marks of any text lie within it, ascend and do not overlap; a passage is a part of it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 900 }), fc.constantFrom('a', '1', 'b'), (text, term) => {
-      const [found = []] = findMarks([markable(text, 'en', 'abstract')], [own(term)])
+      const [found = []] = new TextMarker([own(term)]).find([{ text, tag: 'en', field: 'abstract' }])
       let last = 0
       for (const [start, end] of marksOf(found, text)) {
         assert.ok(start >= last && end > start && end <= text.length)
@@ -82,7 +82,7 @@ test('marks of any text lie within it, ascend and do not overlap; a passage is a
 test('the passage is the part that holds most of what was asked for, in whole sentences', () => {
   const filler = 'This sentence says nothing at all about it, and goes on for quite a while without a reason. '
   const abstract = `${filler.repeat(4)}Asthma of children was better. ${filler.repeat(4)}`
-  const [found = []] = findMarks([markable(abstract, 'en', 'abstract')], [own('asthma')])
+  const [found = []] = new TextMarker([own('asthma')]).find([{ text: abstract, tag: 'en', field: 'abstract' }])
   const { text, marks, starts, ends } = snippetOf(abstract, found)
   assert.match(text, /Asthma of children was better\./)
   assert.match(text, /^This .*\.$/)

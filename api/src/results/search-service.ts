@@ -20,8 +20,8 @@ import { fold } from '../search/analyse/fold.ts'
 import { labelIn, type FilterTree, type FilterTrees } from '../taxonomy/filter-trees.ts'
 import { publishedOf } from '../records/record.ts'
 import { isSingleStudy } from '../records/document-kinds.ts'
-import type { HighlightedVariant, Match, SearchIndex, SearchOptions } from '../search/search-index.ts'
-import { findMarks, markable, marksOf } from './marks.ts'
+import type { Match, SearchIndex, SearchOptions } from '../search/search-index.ts'
+import { marksOf, TextMarker, type MarkableText } from './marks.ts'
 import { snippetOf } from './snippet.ts'
 
 /** A search as read from a request. */
@@ -83,11 +83,11 @@ export const toCard = ({ id, record, derived }: CatalogueDocument, tree: FilterT
 /** What a card shows of what was asked for: marks in its title, and the passage of its abstract that fits best. */
 const shownOf = (
   { title, title_lang, description, description_lang }: DocumentCard,
-  marking: readonly HighlightedVariant[],
+  marker: TextMarker,
 ): Pick<SearchHit, 'title_marks' | 'passage'> => {
-  const texts = [markable(title, title_lang, 'title')]
-  if (description !== null) texts.push(markable(description, description_lang ?? 'en', 'abstract'))
-  const [inTitle = [], inAbstract = []] = findMarks(texts, marking)
+  const texts: MarkableText[] = [{ field: 'title', text: title, tag: title_lang }]
+  if (description !== null) texts.push({ field: 'abstract', text: description, tag: description_lang ?? 'en' })
+  const [inTitle = [], inAbstract = []] = marker.find(texts)
   return {
     title_marks: marksOf(inTitle, title),
     passage: description === null ? null : snippetOf(description, inAbstract),
@@ -100,11 +100,12 @@ export const createSearchService = (index: SearchIndex, store: DocumentStore, tr
     const { site, lang } = question
     const finding = await index.search({ ...question, offset: page * pageSize, limit: pageSize }, options)
     const documents = await store.findAll(finding.ids)
+    const marker = new TextMarker(finding.marking)
     const matches = new Map(finding.ids.map((id, place) => [id, finding.matches[place]]))
     return {
       hits: documents.map((document) => {
         const card = toCard(document, trees[site], lang)
-        return { ...card, match: matches.get(document.id) ?? 'all', ...shownOf(card, finding.marking) }
+        return { ...card, match: matches.get(document.id) ?? 'all', ...shownOf(card, marker) }
       }),
       total: { value: finding.total },
       classes: finding.classes,
