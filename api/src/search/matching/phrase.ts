@@ -1,21 +1,22 @@
-import type { Postings } from '../postings/codec.ts'
+import type { Postings, VisitPositions } from '../postings/codec.ts'
 import { eachCommon, type Ordinals } from './ordinals.ts'
+import {
+  areWithin,
+  hasPositions,
+  mergeLists,
+  PositionListsWriter,
+  startsBefore,
+  withoutEmpty,
+  type PositionLists,
+  type Region,
+} from './position-lists.ts'
 
 /** What finding a phrase needs of the index. */
 export interface PositionSource {
   postings(term: string): Postings
-  /** Calls `visit` with the positions of a term in each of the documents that hold it, by its place among them, in order. */
-  positions(term: string, documents: Ordinals, visit: (place: number, positions: number[]) => void): void
+  /** Calls `visit` for each of the documents that hold a term, in order, by its place among them. */
+  positions(term: string, documents: Ordinals, visit: VisitPositions): void
 }
-
-/** Positions from one to before another. */
-interface Region {
-  from: number
-  to: number
-}
-
-/** Where the slots so far stand side by side: where the phrase begins, by the places of documents in their list. */
-type Starts = readonly (readonly number[] | undefined)[]
 
 /**
  * The documents that hold a term of every slot, side by side or not.
@@ -56,38 +57,38 @@ const unionOf = (terms: readonly Ordinals[]): Ordinals => {
   return all.sort().filter((ordinal, place) => ordinal !== all[place - 1])
 }
 
-/** Places of both lists that are the same after `offset` is taken from those of the first; both ascending. */
-const shared = (positions: readonly number[], offset: number, possible: readonly number[]): number[] => {
-  const found: number[] = []
-  for (let i = 0, j = 0; i < positions.length && j < possible.length;) {
-    const difference = (positions[i] ?? 0) - offset - (possible[j] ?? 0)
-    if (difference === 0) found.push(possible[j] ?? 0)
-    if (difference <= 0) i++
-    if (difference >= 0) j++
-  }
-  return found
-}
-
-const inRegion = (positions: number[], region: Region | undefined): number[] =>
-  region ? positions.filter((position) => position >= region.from && position < region.to) : positions
-
-const startsWithin = (
+/** Where the terms of a slot stand in some documents. */
+const positionsOf = (
   slot: readonly string[],
-  offset: number,
-  before: Starts | null,
   documents: Ordinals,
   source: PositionSource,
   region: Region | undefined,
-): Starts => {
-  const starts: (readonly number[] | undefined)[] = new Array<undefined>(documents.length).fill(undefined)
-  for (const term of slot)
-    source.positions(term, documents, (place, positions) => {
-      const found = before ? shared(positions, offset, before[place] ?? []) : inRegion(positions, region)
-      if (found.length === 0) return
-      const known = starts[place]
-      starts[place] = known ? [...new Set([...known, ...found])].sort((one, other) => one - other) : found
+): PositionLists => {
+  const lists = slot.flatMap((term) => {
+    const gathered = new PositionListsWriter(documents.length)
+    let isHeld = false
+    source.positions(term, documents, (place, positions, count) => {
+      gathered.begin(place)
+      isHeld = true
+      for (let i = 0; i < count; i++) {
+        const position = positions[i] ?? 0
+        if (!region || (position >= region.from && position < region.to)) gathered.put(position)
+      }
     })
-  return starts
+    return isHeld ? [gathered.take()] : []
+  })
+  return mergeLists(lists, documents.length)
+}
+
+/** Those of some documents that hold a term of a slot within a region. */
+export const documentsWithin = (
+  slot: readonly string[],
+  documents: Ordinals,
+  source: PositionSource,
+  region: Region,
+): Ordinals => {
+  const lists = positionsOf(slot, documents, source, region)
+  return documents.filter((_, place) => hasPositions(lists, place))
 }
 
 /** How much the weakest slot weighs in each of the documents. */
@@ -123,34 +124,14 @@ export const phrasePostings = (
   region?: Region,
 ): Postings => {
   let ordinals = documents
-  let starts: Starts | null = null
+  let starts: PositionLists | null = null
   for (const [offset, slot] of slots.entries()) {
-    const found: Starts = startsWithin(slot, offset, starts, ordinals, source, region)
-    ordinals = ordinals.filter((_, place) => found[place])
-    starts = found.filter((positions) => positions)
+    const found = positionsOf(slot, ordinals, source, starts ? undefined : region)
+    const lists: PositionLists = starts ? startsBefore(found, offset, starts) : found
+    ordinals = ordinals.filter((_, place) => hasPositions(lists, place))
+    starts = withoutEmpty(lists)
   }
   return { ordinals, impacts: weakestImpacts(slots, ordinals, source) }
-}
-
-/** Whether one place of each list lies within `span` places; all ascending. */
-const isWithin = (lists: readonly (readonly number[])[], span: number): boolean => {
-  const at = lists.map(() => 0)
-  for (;;) {
-    let first = 0
-    let lowest = Infinity
-    let highest = -1
-    for (let i = 0; i < lists.length; i++) {
-      const position = lists[i]?.[at[i] ?? 0]
-      if (position === undefined) return false
-      if (position < lowest) {
-        lowest = position
-        first = i
-      }
-      if (position > highest) highest = position
-    }
-    if (highest - lowest < span) return true
-    at[first] = (at[first] ?? 0) + 1
-  }
 }
 
 /**
@@ -166,12 +147,8 @@ export const nearPostings = (
   documents: Ordinals,
   region?: Region,
 ): Postings => {
-  const places = slots.map((slot) => startsWithin(slot, 0, null, documents, source, region))
-  const ordinals = documents.filter((_, place) =>
-    isWithin(
-      places.map((ofSlot) => ofSlot[place] ?? []),
-      span,
-    ),
-  )
+  const lists = slots.map((slot) => positionsOf(slot, documents, source, region))
+  const at = new Uint32Array(lists.length)
+  const ordinals = documents.filter((_, place) => areWithin(lists, place, span, at))
   return { ordinals, impacts: weakestImpacts(slots, ordinals, source) }
 }

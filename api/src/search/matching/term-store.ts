@@ -8,7 +8,7 @@ import {
   type PositionsRow,
   type PostingRow,
 } from '../postings/checksums.ts'
-import { decodePostings, eachPositions, joinPostings, type Postings } from '../postings/codec.ts'
+import { decodePostings, eachPositions, joinPostings, type Postings, type VisitPositions } from '../postings/codec.ts'
 import { fieldRegions, type FieldRegion } from '../postings/field-regions.ts'
 import { byBytes, TermDictionary } from '../postings/term-dictionary.ts'
 import { afterPrefix, readTermIn, writtenTerm } from '../analyse/terms.ts'
@@ -193,13 +193,15 @@ export class TermStore implements PositionSource {
     return known
   }
 
-  positions(term: string, documents: Ordinals, visit: (place: number, positions: number[]) => void): void {
+  positions(term: string, documents: Ordinals, visit: VisitPositions): void {
     const inLanguage = readTermIn(term)
     if (inLanguage) {
       const places: number[] = []
       eachCommon(documents, this.postings(term).ordinals, (place) => places.push(place))
       const within = Uint32Array.from(places, (place) => documents[place] ?? 0)
-      return this.positions(inLanguage.term, within, (place, positions) => visit(places[place] ?? 0, positions))
+      return this.positions(inLanguage.term, within, (place, positions, count) =>
+        visit(places[place] ?? 0, positions, count),
+      )
     }
     if (!haveCommon(documents, this.postings(term).ordinals)) return
     for (const { ordinals, positions } of this.#positionsOf(term)) {
@@ -209,7 +211,7 @@ export class TermStore implements PositionSource {
         places.push(place)
         wanted.push(at)
       })
-      this.#positionBytes += eachPositions(positions, wanted, (i, found) => visit(places[i] ?? 0, found))
+      this.#positionBytes += eachPositions(positions, wanted, (i, found, count) => visit(places[i] ?? 0, found, count))
     }
   }
 

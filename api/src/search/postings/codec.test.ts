@@ -15,7 +15,7 @@ const written = (documents: readonly number[][]): Uint8Array => {
 
 const read = (bytes: Uint8Array, places: readonly number[]): [number, number[]][] => {
   const found: [number, number[]][] = []
-  eachPositions(bytes, places, (i, positions) => found.push([places[i] ?? -1, positions]))
+  eachPositions(bytes, places, (i, positions, count) => found.push([places[i] ?? -1, [...positions.slice(0, count)]]))
   return found
 }
 

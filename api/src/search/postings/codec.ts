@@ -112,16 +112,21 @@ export class PositionsWriter {
 }
 
 /**
- * Calls `visit` with the positions of some documents, by their number in `places`.
+ * Takes the positions of one of some documents, by its place among them.
+ *
+ * @param positions their array is used again for the next document
+ * @param count how many of its numbers are positions
+ */
+export type VisitPositions = (place: number, positions: Uint32Array, count: number) => void
+
+/**
+ * Calls `visit` with the positions of some documents.
  *
  * @param places of the documents in the postings, ascending
  * @returns how many bytes were looked through
  */
-export const eachPositions = (
-  bytes: Uint8Array,
-  places: ArrayLike<number>,
-  visit: (number: number, positions: number[]) => void,
-): number => {
+export const eachPositions = (bytes: Uint8Array, places: ArrayLike<number>, visit: VisitPositions): number => {
+  let positions = new Uint32Array(64)
   let at = 0
   const next = (): number => {
     let value = 0
@@ -139,15 +144,15 @@ export const eachPositions = (
     const end = at + length
     if ((places[i] ?? 0) < after) read += length
     for (let place = before; place < after && i < places.length && (places[i] ?? 0) < after; place++) {
-      let count = next()
+      const count = next()
       if (place !== places[i]) {
-        while (count > 0) if ((bytes[at++] ?? 0) < 128) count--
+        for (let left = count; left > 0;) if ((bytes[at++] ?? 0) < 128) left--
         continue
       }
-      const positions: number[] = []
+      if (count > positions.length) positions = new Uint32Array(2 * count)
       let position = 0
-      for (; count > 0; count--) positions.push((position += next()))
-      visit(i++, positions)
+      for (let number = 0; number < count; number++) positions[number] = position += next()
+      visit(i++, positions, count)
     }
     at = end
     before = after

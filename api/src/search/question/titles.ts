@@ -3,7 +3,7 @@ import type { ScoredDocuments } from '../matching/evaluate.ts'
 import type { Expression } from '../matching/expression.ts'
 import type { LeafSource } from '../matching/leaf.ts'
 import { eachCommon, type Ordinals } from '../matching/ordinals.ts'
-import { documentsOfAny, documentsOfSlots, nearPostings, phrasePostings } from '../matching/phrase.ts'
+import { documentsOfAny, documentsOfSlots, documentsWithin, nearPostings, phrasePostings } from '../matching/phrase.ts'
 import { pageOf, type Order } from '../matching/ranking.ts'
 import { fieldRegions } from '../postings/field-regions.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
@@ -20,14 +20,7 @@ const lookedAgain = ({ documents, scores }: ScoredDocuments, site: Bits): Ordina
 /** Those of some documents whose title holds an expression. */
 const titlesWith = (expression: Expression, source: LeafSource, documents: Ordinals): Ordinals => {
   const { terms } = source
-  if (expression.type === 'any') {
-    const holds = new Uint8Array(documents.length)
-    for (const term of expression.terms)
-      terms.positions(term, documents, (place, [first = Infinity]) => {
-        if (first < fieldRegions.title.to) holds[place] = 1
-      })
-    return documents.filter((_, place) => holds[place] === 1)
-  }
+  if (expression.type === 'any') return documentsWithin(expression.terms, documents, terms, fieldRegions.title)
   if (expression.type === 'phrase') {
     const { slots, near } = expression
     const candidates = documentsOfSlots(slots, terms, documents)
