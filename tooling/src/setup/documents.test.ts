@@ -11,7 +11,7 @@ const documents = globSync(['*.md', 'docs/*.md', '*/README.md'], { cwd: root }).
 
 /** Whether something is there: a file, also where its ending is left out, a folder, or a sub-path of `shared` or `federation`. */
 const exists = (path: string): boolean =>
-  ['', '.ts', '.tsx', '.mjs'].some((ending) => existsSync(fromRoot(path + ending))) ||
+  ['', '.ts', '.tsx', '.mjs', '.css', '.json'].some((ending) => existsSync(fromRoot(path + ending))) ||
   (/^(shared|federation)\//.test(path) && existsSync(fromRoot(path.replace('/', '/src/'))))
 
 for (const document of documents) {
@@ -58,3 +58,27 @@ for (const document of linking) {
     assert.deepEqual(broken, [])
   })
 }
+
+const map = readFileSync(fromRoot('docs/map.md'), 'utf8')
+
+test('docs/map.md names every folder of source', () => {
+  const sources = globSync('{api,federation,mf-*,shared,shell,tooling}/**/*.{ts,tsx,mts}', {
+    cwd: root,
+    exclude: ['**/{node_modules,dist,build,fixtures,samples}/**', '**/*.{test,d}.*'],
+  })
+  const folders = [...new Set(sources.map((source) => dirname(source)))]
+  assert.deepEqual(
+    folders.filter((folder) => !map.includes(`\`${folder}\``)),
+    [],
+  )
+})
+
+test('the files that docs/map.md names are in the folders of their line', () => {
+  const lines = map.split('\n- ').slice(1)
+  const missing = lines.flatMap((line) => {
+    const named = [...line.matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name)
+    const folders = named.filter((name) => name.includes('/'))
+    return named.filter((name) => !name.includes('/') && !folders.some((folder) => exists(`${folder}/${name}`)))
+  })
+  assert.deepEqual(missing, [])
+})
