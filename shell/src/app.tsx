@@ -31,7 +31,7 @@ const HealthPanel = lazy(async () => {
 })
 
 /** Milliseconds for which going on to another page waits for the registry, with the old page still on screen. */
-const registryWait = 150
+const navigationWait = 150
 
 const routeId = ({ remote, path }: { remote: string; path: string }): string => `${remote} ${path}`
 
@@ -42,7 +42,7 @@ const routesOf = ({ remotes, services: { site } }: Host): RouteObject[] => [
     path,
     // A change of path looks at the registry, so that the page comes from what is released now.
     loader: async () => {
-      await remotes.refresh(registryWait)
+      await remotes.refresh(navigationWait)
       return null
     },
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,

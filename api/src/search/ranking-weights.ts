@@ -29,6 +29,8 @@ export const rankingWeights = {
    */
   inTitle: 0.7,
   partOfTitle: 1.5,
+  /** What a title that is the whole query adds to a score: more than any other score. */
+  exactTitle: 10_000,
   /** Words of a label that are near and not side by side count so much of what the label does. */
   notBeside: 0.95,
   /** What two words side by side add, compared with a word that is as rare as they are together. */

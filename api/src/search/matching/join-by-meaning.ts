@@ -1,5 +1,5 @@
 import { evidenceFactor, type QuestionForm } from '../question/evidence.ts'
-import { meaningWeights } from '../ranking-weights.ts'
+import { meaningWeights, rankingWeights } from '../ranking-weights.ts'
 import { emptyBits, hasBit, intersect, setBit, unite, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 import { nearestOf, type NearDocuments } from './document-vectors.ts'
@@ -24,8 +24,8 @@ export interface JoinScope {
   asks: QuestionForm
 }
 
-/** Documents whose title is the whole query score above this by words, and go first. */
-const exactTitle = 5000
+/** Only documents whose title is the whole query score so much by words: they go first. */
+const exactTitle = rankingWeights.exactTitle / 2
 const first = 2
 
 /**

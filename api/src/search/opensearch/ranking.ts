@@ -28,9 +28,6 @@ import {
 import type { Concept, Matcher } from './matcher.ts'
 import type { State } from './states.ts'
 
-/** What a title that is the whole query adds to a score: more than any other score. */
-const exactTitleScore = 10_000
-
 /** What a query finds and how well, on all sites. */
 export interface Found {
   set: Clause
@@ -189,7 +186,7 @@ export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: 
     exactTitleMatches,
     outcome,
     scores: exactTitleMatches
-      ? [evident, { constant_score: { filter: exactTitleMatches, boost: exactTitleScore } }]
+      ? [evident, { constant_score: { filter: exactTitleMatches, boost: rankingWeights.exactTitle } }]
       : [evident],
     limited: [...new Set(limited)],
   }

@@ -61,9 +61,6 @@ export interface QuestionScope {
   exactTitleMatches: Bits | null
 }
 
-/** What a title that is the whole query adds to a score: more than any other score. */
-const exactTitleScore = 10_000
-
 /**
  * Finds the documents that a question lists, and scores them: each concept by the best of its ways (disjunction
  * max), so that many synonyms are worth no more than one word said well, and as rare as the concept is in all its ways.
@@ -95,7 +92,7 @@ export const evaluateQuestion = (
     raiseByTitles({ concepts, weights: required.reach, site }, source, scored)
   if (exactTitleMatches)
     eachCommon(documents, ordinalsOf(exactTitleMatches), (place) => {
-      scores[place] = (scores[place] ?? 0) + exactTitleScore
+      scores[place] = (scores[place] ?? 0) + rankingWeights.exactTitle
     })
   return { ...set, scores }
 }
