@@ -1,10 +1,30 @@
+import {
+  context,
+  propagation,
+  trace,
+  type ContextManager,
+  type TextMapPropagator,
+  type TracerProvider,
+} from '@opentelemetry/api'
+import { batchOptions, createSampler, spanLimits, type Samplers } from './sdk-variables.ts'
+
 /** What is used of OpenTelemetry's SDK, which is installed only where traces are wanted. */
-interface Sdk {
-  NodeTracerProvider: new (options: { resource: object; spanProcessors: readonly object[] }) => {
-    register(): void
-    shutdown(): Promise<void>
-  }
-  BatchSpanProcessor: new (exporter: object) => object
+interface Sdk extends Samplers {
+  TracerProvider: new (options: {
+    resource: object
+    sampler: object
+    spanLimits: object
+    spanProcessors: readonly object[]
+  }) => TracerProvider & { shutdown(): Promise<void> }
+  BatchSpanProcessor: new (options: { exporter: object }) => object
+}
+interface ContextManagers {
+  AsyncLocalStorageContextManager: new () => ContextManager
+}
+interface Propagators {
+  CompositePropagator: new (options: { propagators: readonly TextMapPropagator[] }) => TextMapPropagator
+  W3CTraceContextPropagator: new () => TextMapPropagator
+  W3CBaggagePropagator: new () => TextMapPropagator
 }
 interface Resource {
   merge(other: Resource): Resource
@@ -12,7 +32,8 @@ interface Resource {
 interface Resources {
   resourceFromAttributes(attributes: Readonly<Record<string, string>>): Resource
   detectResources(options: { detectors: readonly unknown[] }): Resource
-  envDetector: unknown
+  resourceAttributesEnvDetector: unknown
+  serviceNameEnvDetector: unknown
 }
 interface Exporters {
   OTLPTraceExporter: new () => object
@@ -26,10 +47,12 @@ const exporters: Readonly<Record<string, string>> = {
 
 /** The packages that traces need besides those of the servers, with the versions that are tested. */
 export const tracingPackages: Readonly<Record<string, string>> = {
-  '@opentelemetry/sdk-trace-node': '2.12.0',
-  '@opentelemetry/resources': '2.12.1',
-  '@opentelemetry/exporter-trace-otlp-proto': '0.223.1',
-  '@opentelemetry/exporter-trace-otlp-http': '0.223.1',
+  '@opentelemetry/sdk-trace': '3.1.1',
+  '@opentelemetry/context-async-hooks': '3.1.1',
+  '@opentelemetry/core': '3.1.1',
+  '@opentelemetry/resources': '3.1.1',
+  '@opentelemetry/exporter-trace-otlp-proto': '0.301.1',
+  '@opentelemetry/exporter-trace-otlp-http': '0.301.0',
 }
 
 /** Types are lost where a package is imported by a name that the compiler does not look up. */
@@ -39,7 +62,8 @@ const nothing = async (): Promise<void> => undefined
 
 /**
  * Starts telling an OpenTelemetry collector of spans where `OTEL_EXPORTER_OTLP_ENDPOINT` (or `_TRACES_ENDPOINT`) names one.
- * The SDK reads the other usual variables by itself: headers, samplers, batches, attributes of the resource.
+ * `sdk-variables.ts` reads those of samplers, batches and attributes of spans; the packages read the other usual variables by
+ * themselves: headers, certificates, compression, attributes of the resource.
  *
  * @param service what it is called unless `OTEL_SERVICE_NAME` says
  * @returns what tells of the last spans and stops
@@ -64,8 +88,10 @@ export const startTracing = async (
     throw new Error(
       `OTEL_EXPORTER_OTLP_PROTOCOL is '${protocol}': traces are told by ${Object.keys(exporters).join(' or ')}.`,
     )
-  const [sdk, resources, { OTLPTraceExporter }] = await Promise.all([
-    load<Sdk>('@opentelemetry/sdk-trace-node'),
+  const [sdk, contexts, propagators, resources, { OTLPTraceExporter }] = await Promise.all([
+    load<Sdk>('@opentelemetry/sdk-trace'),
+    load<ContextManagers>('@opentelemetry/context-async-hooks'),
+    load<Propagators>('@opentelemetry/core'),
     load<Resources>('@opentelemetry/resources'),
     load<Exporters>(exporter),
   ]).catch((error: unknown) => {
@@ -77,11 +103,23 @@ export const startTracing = async (
   })
   const named = resources
     .resourceFromAttributes({ 'service.name': service, 'service.namespace': 'evidence-search' })
-    .merge(resources.detectResources({ detectors: [resources.envDetector] }))
-  const provider = new sdk.NodeTracerProvider({
+    .merge(
+      resources.detectResources({
+        detectors: [resources.resourceAttributesEnvDetector, resources.serviceNameEnvDetector],
+      }),
+    )
+  const provider = new sdk.TracerProvider({
     resource: named,
-    spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter())],
+    sampler: createSampler(sdk, environment),
+    spanLimits: spanLimits(environment),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter(), ...batchOptions(environment) })],
   })
-  provider.register()
+  trace.setGlobalTracerProvider(provider)
+  context.setGlobalContextManager(new contexts.AsyncLocalStorageContextManager())
+  propagation.setGlobalPropagator(
+    new propagators.CompositePropagator({
+      propagators: [new propagators.W3CTraceContextPropagator(), new propagators.W3CBaggagePropagator()],
+    }),
+  )
   return () => provider.shutdown()
 }

@@ -6,7 +6,8 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startTracing, tracingPackages } from 'shared/tracing'
+import * as sdk from '@opentelemetry/sdk-trace'
+import { batchOptions, createSampler, spanLimits, startTracing, tracingPackages } from 'shared/tracing'
 import * as v from 'valibot'
 import { jsonLinesFile, temporaryFolder } from '../../../api/src/fixtures/temporary-folder.ts'
 import { importFiles } from '../../../api/src/import/import-files.ts'
@@ -139,6 +140,51 @@ test('nothing is loaded without an endpoint, and what cannot be used is one sent
   await assert.rejects(
     startTracing('api', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4317', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }),
     /is 'grpc': traces are told by http\/protobuf or http\/json/,
+  )
+})
+
+test('the sampler is the one that the variables name', () => {
+  const parentBased = (root: string): string =>
+    `ParentBased{root=${root}, remoteParentSampled=AlwaysOnSampler, remoteParentNotSampled=AlwaysOffSampler, localParentSampled=AlwaysOnSampler, localParentNotSampled=AlwaysOffSampler}`
+  const samplers: [name: string | undefined, ratio: string | undefined, sampler: string][] = [
+    [undefined, undefined, parentBased('AlwaysOnSampler')],
+    ['unknown', '0.5', parentBased('AlwaysOnSampler')],
+    ['always_on', undefined, 'AlwaysOnSampler'],
+    ['always_off', undefined, 'AlwaysOffSampler'],
+    ['traceidratio', '0.25', 'TraceIdRatioBased{0.25}'],
+    ['traceidratio', '0', 'TraceIdRatioBased{0}'],
+    ['traceidratio', undefined, 'TraceIdRatioBased{1}'],
+    ['traceidratio', 'half', 'TraceIdRatioBased{1}'],
+    ['traceidratio', '-1', 'TraceIdRatioBased{1}'],
+    ['parentbased_always_on', undefined, parentBased('AlwaysOnSampler')],
+    ['parentbased_always_off', undefined, parentBased('AlwaysOffSampler')],
+    ['parentbased_traceidratio', ' 0.1 ', parentBased('TraceIdRatioBased{0.1}')],
+  ]
+  for (const [name, ratio, sampler] of samplers)
+    assert.equal(
+      String(createSampler<sdk.Sampler>(sdk, { OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio })),
+      sampler,
+      `${name} ${ratio}`,
+    )
+})
+
+test('batches and limits of attributes are as the variables say, and what is no number counts as unset', () => {
+  assert.deepEqual(
+    batchOptions({
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+      OTEL_BSP_EXPORT_TIMEOUT: 'soon',
+      OTEL_BSP_MAX_QUEUE_SIZE: '20',
+      OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '',
+    }),
+    { scheduledDelayMillis: 100, exportTimeoutMillis: undefined, maxQueueSize: 20, maxExportBatchSize: undefined },
+  )
+  assert.deepEqual(
+    spanLimits({
+      OTEL_ATTRIBUTE_COUNT_LIMIT: '9',
+      OTEL_SPAN_ATTRIBUTE_COUNT_LIMIT: '8',
+      OTEL_ATTRIBUTE_VALUE_LENGTH_LIMIT: '30',
+    }),
+    { attributeCountLimit: 8, attributeValueLengthLimit: 30 },
   )
 })
 
