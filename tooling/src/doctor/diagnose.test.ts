@@ -178,7 +178,7 @@ const traps: [string, string, (diagnostics: Diagnostics) => Diagnostics][] = [
     }),
   ],
   ['federation-versions', 'a webpack that breaks builds with exposes', install('webpack', '5.111.0')],
-  ['federation-versions', 'an untried federation', install('@module-federation/enhanced', '2.9.3')],
+  ['federation-versions', 'an untried federation', install('@module-federation/enhanced', '2.9.0')],
   ['federation-override', 'versions that are not held', set({ overrides: {} })],
   ['two-copies', 'two copies of the library of layers', install('react-aria-components', '1.22.1', '1.21.0')],
   [

@@ -1,7 +1,7 @@
 import type { Diagnostics, Finding } from './diagnostics.ts'
 
 /** Versions that are known to work together (docs/decisions/0054). */
-const proven = { webpack: '5.110.3', '@module-federation/enhanced': '2.9.2' } as const
+const proven = { webpack: '5.110.3', '@module-federation/enhanced': '2.9.3' } as const
 
 /** Packages of which a page must have one copy. */
 const single = ['react', 'react-dom', 'react-router', 'react-router-dom', 'react-aria-components', 'i18next'] as const
