@@ -97,7 +97,7 @@ export class Lexicon {
     }
     const words = new Vocabulary()
     found.sort((one, other) => (one.word < other.word ? -1 : 1))
-    for (const { word, count } of found) words.add(word, count)
+    for (let from = 0; from < found.length; from += batchSize) words.add(found.slice(from, from + batchSize))
     return words
   }
 

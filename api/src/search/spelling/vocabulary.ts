@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { afterPrefix, writtenTerm } from '../analyse/terms.ts'
 import { byBytes, TermDictionary } from '../postings/term-dictionary.ts'
 import { isOneEditApart } from './edits.ts'
+import { firstPlace, PackedStrings } from './packed-strings.ts'
 
 export interface VocabularyWord {
   word: string
@@ -15,10 +16,14 @@ const shortest = 4
 /** Words read in one step. */
 const slice = 1000
 
+interface Stretch {
+  words: PackedStrings
+  counts: Uint32Array
+}
+
 /** The words of all documents as written (without accents), sorted. */
 export class Vocabulary {
-  readonly #words: string[] = []
-  readonly #counts: number[] = []
+  readonly #stretches: Stretch[] = []
   readonly #neighbours = new Map<string, VocabularyWord[]>()
 
   /** Reads them in steps of a few milliseconds; what comes to the index between two steps may be missing. */
@@ -34,33 +39,33 @@ export class Vocabulary {
     const last = afterPrefix(everyWord)
     for (let from = everyWord; from < last;) {
       const to = String(end.get(largest?.['id'] ?? null, from, last, slice)?.['term'] ?? last)
-      for (const [term, { count }] of [...dictionary.totals(from, to)].sort(([one], [other]) => byBytes(one, other)))
-        vocabulary.add(term.slice(everyWord.length), count)
+      const totals = [...dictionary.totals(from, to)].sort(([one], [other]) => byBytes(one, other))
+      vocabulary.add(totals.map(([term, { count }]) => ({ word: term.slice(everyWord.length), count })))
       from = to
       yield
     }
     return vocabulary
   }
 
-  /**
-   * Adds a word behind every one before.
-   *
-   * @param count documents that hold it as written
-   */
-  add(word: string, count: number): void {
-    this.#words.push(word)
-    this.#counts.push(count)
+  /** Adds words, sorted, behind all before. */
+  add(words: readonly VocabularyWord[]): void {
+    if (words.length === 0) return
+    const counts = Uint32Array.from(words, ({ count }) => count)
+    this.#stretches.push({ words: new PackedStrings(words.map(({ word }) => word)), counts })
   }
 
   count(word: string): number {
-    const at = this.#placeOf(word)
-    return this.#words[at] === word ? (this.#counts[at] ?? 0) : 0
+    for (const first of this.#from(word)) return first.word === word ? first.count : 0
+    return 0
   }
 
   /** Words that begin so, most frequent first. */
   byPrefix(prefix: string, limit: number): VocabularyWord[] {
     const found: VocabularyWord[] = []
-    for (let at = this.#placeOf(prefix); this.#words[at]?.startsWith(prefix); at++) found.push(this.#at(at))
+    for (const each of this.#from(prefix)) {
+      if (!each.word.startsWith(prefix)) break
+      found.push(each)
+    }
     return found.sort((one, other) => other.count - one.count).slice(0, limit)
   }
 
@@ -75,29 +80,31 @@ export class Vocabulary {
     const known = this.#neighbours.get(name)
     if (known) return known.slice(0, limit)
     const found: VocabularyWord[] = []
-    for (let at = 0; at < this.#words.length; at++) {
-      const other = this.#words[at] ?? ''
-      if (other !== word && isOneEditApart(word, other, prefix)) found.push(this.#at(at))
-    }
+    for (const { words, counts } of this.#stretches)
+      for (let at = 0; at < words.length; at++) {
+        const difference = words.lengthOf(at) - word.length
+        if (difference < -1 || (difference > 1 && !prefix)) continue
+        const other = words.at(at)
+        if (other !== word && isOneEditApart(word, other, prefix)) found.push({ word: other, count: counts[at] ?? 0 })
+      }
     found.sort((one, other) => other.count - one.count)
     if (this.#neighbours.size > 2000) this.#neighbours.clear()
     this.#neighbours.set(name, found.slice(0, 20))
     return found.slice(0, limit)
   }
 
-  #at(place: number): VocabularyWord {
-    return { word: this.#words[place] ?? '', count: this.#counts[place] ?? 0 }
-  }
-
-  /** The first place whose word is not before `word`. */
-  #placeOf(word: string): number {
-    let low = 0
-    let high = this.#words.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.#words[middle] ?? '') < word) low = middle + 1
-      else high = middle
+  /** Words from the first one on that is not before `word`. */
+  *#from(word: string): Generator<VocabularyWord> {
+    const stretches = this.#stretches
+    const isBefore = ({ words }: Stretch, place: number): boolean => words.at(place) < word
+    const last = (place: number): boolean => {
+      const stretch = stretches[place]
+      return stretch !== undefined && isBefore(stretch, stretch.words.length - 1)
     }
-    return low
+    for (const stretch of stretches.slice(firstPlace(stretches.length, last))) {
+      const { words, counts } = stretch
+      for (let at = firstPlace(words.length, (place) => isBefore(stretch, place)); at < words.length; at++)
+        yield { word: words.at(at), count: counts[at] ?? 0 }
+    }
   }
 }

@@ -4,6 +4,7 @@ import { fold } from '../analyse/fold.ts'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
 import { expectWhole, phraseChecksum, type PhraseRow } from '../postings/checksums.ts'
 import { stateReader } from '../postings/index-state.ts'
+import { firstPlace, PackedStrings } from '../spelling/packed-strings.ts'
 
 export interface PhraseEntry {
   text: string
@@ -15,10 +16,13 @@ export interface PhraseEntry {
   weight: number
 }
 
-interface Place {
-  /** The folded phrase from one of its words on. */
-  rest: string
+/** A phrase in which what was typed begins a word. */
+interface FoundPhrase {
+  /** The same for each find of a phrase. */
+  id: number
   entry: PhraseEntry
+  /** Whether it begins the phrase. */
+  opens: boolean
 }
 
 /** The weight of a filter label before its documents are counted. */
@@ -51,20 +55,20 @@ function* labelsOf(schemes: SiteSchemes): Generator<PhraseEntry> {
 /** Phrases read in one step. */
 const phrasesAtOnce = 2000
 
-type Run = readonly Place[]
-
 /** The phrases that can be suggested, found by the beginning of any of their words. */
 export class PhraseBook {
-  /** Each sorted; labels first, then phrases, the heaviest first. */
+  /** Labels first, then phrases, the heaviest first. */
   readonly #runs: Run[] = []
 
   constructor(schemes: SiteSchemes) {
-    this.#runs.push(runOf(labelsOf(schemes)))
+    this.#runs.push(new Run([...labelsOf(schemes)], 0))
   }
 
   /** Adds phrases that are lighter than every one before. */
   add(rows: readonly PhraseRow[]): void {
-    this.#runs.push(runOf(rows.map(([weight, lang, text]) => ({ text, folded: fold(text), lang, site: null, weight }))))
+    const { end = 0 } = this.#runs.at(-1) ?? {}
+    const phrases = rows.map(([weight, lang, text]) => ({ text, folded: fold(text), lang, site: null, weight }))
+    this.#runs.push(new Run(phrases, end))
   }
 
   /** Reads them in steps of a few milliseconds; what comes to the index between two steps may be missing. */
@@ -88,37 +92,75 @@ export class PhraseBook {
     return book
   }
 
-  /** Phrases in which `text` begins a word; `opens` where it begins the phrase. */
-  byPrefix(text: string): { entry: PhraseEntry; opens: boolean }[] {
-    const found: { entry: PhraseEntry; opens: boolean }[] = []
-    for (const run of this.#runs) {
-      let place: Place | undefined
-      for (let at = placeIn(run, text); (place = run[at])?.rest.startsWith(text) && found.length < maxPhrases; at++)
-        found.push({ entry: place.entry, opens: place.rest.length === place.entry.folded.length })
-    }
+  /** Phrases in which `text` begins a word. */
+  byPrefix(text: string): FoundPhrase[] {
+    const found: FoundPhrase[] = []
+    for (const run of this.#runs) found.push(...run.byPrefix(text, maxPhrases - found.length))
     return found
   }
 }
 
-const runOf = (entries: Iterable<PhraseEntry>): Run => {
-  const places: Place[] = []
-  for (const entry of entries) {
-    const { folded } = entry
-    for (let at = 0; at < folded.length; at++)
-      if (at === 0 || folded[at - 1] === ' ' || folded[at - 1] === '-' || hasHan.test(folded.charAt(at)))
-        if (folded[at] !== ' ') places.push({ rest: folded.slice(at), entry })
+/** Some phrases, packed, and the places at which their words begin, sorted by what is read from there. */
+class Run {
+  readonly #first: number
+  readonly #texts: PackedStrings
+  readonly #folded: PackedStrings
+  readonly #langs: Uint8Array
+  /** Place of the site, or that behind the last one for none. */
+  readonly #sites: Uint8Array
+  readonly #weights: Float64Array
+  /** Of each place the phrase, and where in it the word begins. */
+  readonly #phrases: Uint32Array
+  readonly #offsets: Uint32Array
+
+  /** @param first id of the first phrase */
+  constructor(entries: readonly PhraseEntry[], first: number) {
+    this.#first = first
+    this.#texts = new PackedStrings(entries.map(({ text }) => text))
+    this.#folded = new PackedStrings(entries.map(({ folded }) => folded))
+    this.#langs = Uint8Array.from(entries, ({ lang }) => languages.indexOf(lang))
+    this.#sites = Uint8Array.from(entries, ({ site }) => (site === null ? siteIds.length : siteIds.indexOf(site)))
+    this.#weights = Float64Array.from(entries, ({ weight }) => weight)
+    const places = entries.flatMap(({ folded }, phrase) =>
+      wordsOf(folded).map((offset) => ({ phrase, offset, rest: folded.slice(offset) })),
+    )
+    places.sort((one, other) => (one.rest < other.rest ? -1 : one.rest > other.rest ? 1 : 0))
+    this.#phrases = Uint32Array.from(places, ({ phrase }) => phrase)
+    this.#offsets = Uint32Array.from(places, ({ offset }) => offset)
   }
-  return places.sort((one, other) => (one.rest < other.rest ? -1 : one.rest > other.rest ? 1 : 0))
+
+  /** Behind the id of the last phrase. */
+  get end(): number {
+    return this.#first + this.#texts.length
+  }
+
+  byPrefix(text: string, limit: number): FoundPhrase[] {
+    const rest = (place: number): string => this.#folded.at(this.#phrases[place] ?? 0, this.#offsets[place])
+    const found: FoundPhrase[] = []
+    for (let place = firstPlace(this.#phrases.length, (each) => rest(each) < text); found.length < limit; place++) {
+      const phrase = this.#phrases[place]
+      if (phrase === undefined || !rest(place).startsWith(text)) break
+      found.push({ id: this.#first + phrase, entry: this.#entryOf(phrase), opens: this.#offsets[place] === 0 })
+    }
+    return found
+  }
+
+  #entryOf(phrase: number): PhraseEntry {
+    return {
+      text: this.#texts.at(phrase),
+      folded: this.#folded.at(phrase),
+      lang: languages[this.#langs[phrase] ?? 0] ?? 'en',
+      site: siteIds[this.#sites[phrase] ?? siteIds.length] ?? null,
+      weight: this.#weights[phrase] ?? 0,
+    }
+  }
 }
 
-/** The first place that is not before `text`. */
-const placeIn = (run: Run, text: string): number => {
-  let low = 0
-  let high = run.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((run[middle]?.rest ?? '') < text) low = middle + 1
-    else high = middle
-  }
-  return low
+/** Where words, or characters of Chinese, begin in a folded phrase. */
+const wordsOf = (folded: string): number[] => {
+  const found: number[] = []
+  for (let at = 0; at < folded.length; at++)
+    if (at === 0 || folded[at - 1] === ' ' || folded[at - 1] === '-' || hasHan.test(folded.charAt(at)))
+      if (folded[at] !== ' ') found.push(at)
+  return found
 }

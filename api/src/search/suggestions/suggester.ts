@@ -71,11 +71,10 @@ export class Suggester {
     const anyOrder = typed.length > 1 && inOrder.length < counted ? this.#book.byPrefix(last) : []
     const matches = ({ folded }: PhraseEntry) =>
       typed.every((word) => folded.startsWith(word) || folded.includes(` ${word}`))
-    const unique = new Map<PhraseEntry, Candidate>()
-    for (const { entry, opens } of inOrder)
-      unique.set(entry, { entry, opens: opens || unique.get(entry)?.opens === true })
-    for (const { entry } of anyOrder)
-      if (!unique.has(entry) && matches(entry)) unique.set(entry, { entry, opens: false })
+    const unique = new Map<number, Candidate>()
+    for (const { id, entry, opens } of inOrder)
+      unique.set(id, { entry, opens: opens || unique.get(id)?.opens === true })
+    for (const { id, entry } of anyOrder) if (!unique.has(id) && matches(entry)) unique.set(id, { entry, opens: false })
     const offered = [...unique.values()].filter(({ entry }) => entry.site === null || entry.site === site)
     const readable = offered.filter(({ entry }) => entry.lang === lang || entry.lang === 'en')
     return readable.length > 0 ? readable : offered.filter(({ entry }) => entry.site === null)
