@@ -1,7 +1,7 @@
 import { stemsOf } from '../analyse/stems.ts'
 import type { Postings } from '../postings/codec.ts'
 import { writtenTerm } from '../analyse/terms.ts'
-import { emptyBits, hasBit, intersect, setBit, type Bits } from './bits.ts'
+import { emptyBits, hasBit, intersect, setBit, unite, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 import type { Leaf } from './expression.ts'
 import { eachCommon, type Ordinals } from './ordinals.ts'
@@ -51,14 +51,20 @@ const postingsOf = (leaf: Exclude<Leaf, { type: 'years' }>, source: LeafSource):
   return leaf.terms.map((term) => terms.postings(term))
 }
 
+/** Adds the documents of a word or phrase to a set; replaced documents are still among them. */
+export const addLeaf = (bits: Bits, leaf: Leaf, source: LeafSource): void => {
+  if (leaf.type === 'years') unite(bits, publishedWithin(source.columns, leaf.from, leaf.to))
+  else
+    for (const { ordinals } of postingsOf(leaf, source))
+      for (let i = 0; i < ordinals.length; i++) setBit(bits, ordinals[i] ?? 0)
+}
+
 /** The documents of a word or phrase. */
 export const leafBits = (leaf: Leaf, source: LeafSource): Bits => {
-  const { columns } = source
-  if (leaf.type === 'years') return publishedWithin(columns, leaf.from, leaf.to)
-  const bits = emptyBits(columns.capacity)
-  for (const { ordinals } of postingsOf(leaf, source))
-    for (let i = 0; i < ordinals.length; i++) setBit(bits, ordinals[i] ?? 0)
-  return intersect(bits, columns.live)
+  const { capacity, live } = source.columns
+  const bits = emptyBits(capacity)
+  addLeaf(bits, leaf, source)
+  return intersect(bits, live)
 }
 
 /**

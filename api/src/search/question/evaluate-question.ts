@@ -19,8 +19,8 @@ import {
   type Matches,
   type WeightedLeaf,
 } from '../matching/evaluate.ts'
-import type { Expression } from '../matching/expression.ts'
-import { eachSaturation, leafBits, type LeafSource } from '../matching/leaf.ts'
+import type { Expression, Leaf } from '../matching/expression.ts'
+import { addLeaf, eachSaturation, type LeafSource } from '../matching/leaf.ts'
 import { eachCommon, ordinalsOf, type Ordinals } from '../matching/ordinals.ts'
 import { phrasePostings } from '../matching/phrase.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
@@ -97,20 +97,27 @@ export const evaluateQuestion = (
   return { ...set, scores }
 }
 
-/** One way to say a concept, with the documents that hold it, and what speaks for them where it joins words. */
+/** One way to say a concept. */
 type FoundWay = Omit<CompiledConcept['ways'][number], 'expression'> & {
   expression: Expression
-  bits: Bits
-  words: readonly WeightedLeaf[]
+  /** Where it joins words: the documents that hold it, and what speaks for them. */
+  joined: ReturnType<typeof findWords> | null
 }
 
-const findWays = ({ ways }: CompiledConcept, source: LeafSource): FoundWay[] =>
-  ways.flatMap(({ expression, ...way }) => {
+/** The documents that hold a concept, and the ways to say it. */
+const findConcept = ({ ways }: CompiledConcept, source: LeafSource): { set: Bits; ways: FoundWay[] } => {
+  const { capacity, live } = source.columns
+  const set = emptyBits(capacity)
+  const found = ways.flatMap(({ expression, ...way }): FoundWay[] => {
     if (!expression) return []
     const isLeaf = expression.type === 'any' || expression.type === 'phrase'
-    const found = isLeaf ? { bits: leafBits(expression, source), words: [] } : findWords(expression, source)
-    return [{ ...way, expression, ...found }]
+    const joined = isLeaf ? null : findWords(expression, source)
+    if (isLeaf) addLeaf(set, expression, source)
+    else if (joined) unite(set, joined.bits)
+    return [{ ...way, expression, joined }]
   })
+  return { set: intersect(set, live), ways: found }
+}
 
 /** The list of a question without its scores, how rare its concepts are, and the ways to say them. */
 export const findQuestion = (
@@ -119,10 +126,10 @@ export const findQuestion = (
   source: LeafSource,
 ): QuestionSet & { idfs: number[]; found: FoundWay[][] } => {
   const { documents, capacity } = source.columns
-  const found = concepts.map((concept) => findWays(concept, source))
-  const sets = found.map((ways) => ways.reduce((all, { bits }) => unite(all, bits), emptyBits(capacity)))
+  const found = concepts.map((concept) => findConcept(concept, source))
+  const sets = found.map(({ set }) => set)
   const idfs = sets.map((bits) => idf(countBits(bits), documents))
-  return { ...setOf(concepts, sets, idfs, scope, capacity), idfs, found }
+  return { ...setOf(concepts, sets, idfs, scope, capacity), idfs, found: found.map(({ ways }) => ways) }
 }
 
 /**
@@ -187,6 +194,10 @@ const raiseTo = (best: Float32Array, values: Float32Array, factor: number): void
     best[place] = Math.max(best[place] ?? 0, factor * (values[place] ?? 0))
 }
 
+/** The number of documents of a phrase. */
+const countOf = (phrase: Leaf & { type: 'phrase' }, { terms, columns }: LeafSource): number =>
+  terms.phrase(phrase).ordinals.reduce((count, ordinal) => count + Number(hasBit(columns.live, ordinal)), 0)
+
 /** What some words weigh together, and a trifle: all of them said apart is less than the label they make. */
 const weightOf = (words: readonly WeightedLeaf[]): number => words.reduce((sum, leaf) => sum + leaf.idf, 1e-6)
 
@@ -204,7 +215,7 @@ const bestOfWays = (
 ): { best: Float32Array; pairs: number } => {
   const best = new Float32Array(documents.length)
   let pairs = 0
-  for (const { expression, weight, countsInParts, bits, words } of ways) {
+  for (const { expression, weight, countsInParts, joined } of ways) {
     if (expression.type === 'any')
       eachSaturation(documents, expression, source, (place, saturation) => {
         best[place] = Math.max(best[place] ?? 0, weight * saturation)
@@ -213,7 +224,7 @@ const bestOfWays = (
       const { slots, near } = expression
       const isNear = near !== undefined
       const said = scoresOf(documents, [{ leaf: expression, idf: 1 }], source)
-      const isLookedThrough = isNear && pairs < mostPairs && countBits(bits) <= searchLimits.compared
+      const isLookedThrough = isNear && pairs < mostPairs && countOf(expression, source) <= searchLimits.compared
       raiseTo(best, said, isLookedThrough ? weight * rankingWeights.notBeside : weight)
       if (isLookedThrough) {
         pairs += slots.length - 1
@@ -229,7 +240,8 @@ const bestOfWays = (
       if (!countsInParts || !isNear) continue
       const apart = slots.flatMap((terms) => findWords({ type: 'any', terms }, source).words)
       raiseTo(best, scoresOf(documents, apart, source), weight / weightOf(apart))
-    } else {
+    } else if (joined) {
+      const { bits, words } = joined
       const found = ordinalsOf(bits)
       const scores = scoresOf(documents, words, source)
       const members = membersOf(expression)
