@@ -21,7 +21,7 @@ const federationServer = ['files', 'object-storage', 'registry', 'release', 'ren
   (folder) => `federation/src/${folder}/**`,
 )
 
-/** One door per dangerous thing; the message says where the door is. */
+/** One module may use each dangerous thing; the message names it. */
 const restrictedGlobals = [
   {
     name: 'fetch',

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { startTestAccounts } from './fixtures/test-accounts.ts'
 
 /**
- * What the doors do with bodies that only a program reads: the generated requests of `npm run evidence -- attack` follow the OpenAPI
+ * What the endpoints do with bodies that only a program reads: the generated requests of `npm run evidence -- attack` follow the OpenAPI
  * document, which knows nothing of tools, resumption tokens, and what authenticators sign.
  */
 const { app, signedUp } = await startTestAccounts()

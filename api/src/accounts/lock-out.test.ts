@@ -24,7 +24,7 @@ interface LogIn {
   proof?: string
 }
 
-const doors = (app: Awaited<ReturnType<typeof startTestAccounts>>['app']) => {
+const callsOf = (app: Awaited<ReturnType<typeof startTestAccounts>>['app']) => {
   const logIn = async ({ secret = password, address, device, code, email = owner, proof }: LogIn) => {
     const answer = await app.inject({
       method: 'POST',
@@ -44,7 +44,7 @@ const doors = (app: Awaited<ReturnType<typeof startTestAccounts>>['app']) => {
 
 test('owner and attacker at once: whatever strangers try, a known device, and a mailed link, let the owner in', async () => {
   const { app, post, mailTo } = await start()
-  const { logIn } = doors(app)
+  const { logIn } = callsOf(app)
   const { device = '' } = (await logIn({ address: '10.1.0.1' })).data ?? {}
   let over = false
   const attack = async (attacker: number) => {
@@ -68,7 +68,7 @@ test('owner and attacker at once: whatever strangers try, a known device, and a 
 
 test('after a hundred failures in a row only a link, a passkey or a known device lets in, however long one waits', async () => {
   const { app, wait } = await start()
-  const { logIn } = doors(app)
+  const { logIn } = callsOf(app)
   const { device = '' } = (await logIn({ address: '10.1.0.1' })).data ?? {}
   for (const email of [owner, 'nobody@example.org'])
     for (let count = 0; count < 100; count++)
@@ -83,7 +83,7 @@ test('after a hundred failures in a row only a link, a passkey or a known device
 
 test('a known device that failed a hundred times in a row is known no more', async () => {
   const { app, wait } = await start()
-  const { logIn } = doors(app)
+  const { logIn } = callsOf(app)
   const { device = '' } = (await logIn({ address: '10.1.0.1' })).data ?? {}
   for (let count = 0; count < 100; count++) {
     if (count % 10 === 0) wait(16 * minute)
@@ -95,7 +95,7 @@ test('a known device that failed a hundred times in a row is known no more', asy
 
 test('ten wrong codes lock the device that showed them, for good, and no other', async () => {
   const { app, accounts, post, wait } = await start()
-  const { logIn } = doors(app)
+  const { logIn } = callsOf(app)
   const laptop = (await logIn({ address: '10.1.0.1' })).data
   const desk = (await logIn({ address: '10.1.0.2' })).data
   const token = desk?.token ?? ''
@@ -118,7 +118,7 @@ test('ten wrong codes lock the device that showed them, for good, and no other',
 
 test('logging in costs work before it is shut, and more of it the more went wrong', async () => {
   const working = await startTestAccounts({}, { limits: { signIn: 10, mail: 0 }, challenge: { cost: 1 } })
-  const { logIn } = doors(working.app)
+  const { logIn } = callsOf(working.app)
   const solve = async (challenge: Challenge): Promise<string> => {
     const solution = await solveChallenge({ challenge, deriveKey })
     const { parameters, signature } = challenge

@@ -7,7 +7,7 @@ const dedicated = /\bcc0\b/i
 const ofRecords = /\b(list|collection|facts|bibliographic|metadata)\b/i
 
 /** CC0 is also what catalogues give their records out under: it opens the text only where the source says so. */
-const isOpenLicence = (licence: string, basis: string): boolean =>
+const opensText = (licence: string, basis: string): boolean =>
   !ofRecords.test(licence) &&
   (open.test(licence) || (dedicated.test(licence) && (basis !== '' || /article/i.test(licence))))
 
@@ -18,7 +18,7 @@ const openPublisher = /^10\.(1371|1186|3389|2196)\//
 export const isOpenAtSource = (
   { licence, licenceBasis, doi }: Pick<EvidenceRecord, 'licence' | 'licenceBasis' | 'doi'>,
   kind: DocumentKind | null,
-): boolean => isOpenLicence(licence ?? '', licenceBasis ?? '') || openPublisher.test(doi ?? '') || kind === 'preprint'
+): boolean => opensText(licence ?? '', licenceBasis ?? '') || openPublisher.test(doi ?? '') || kind === 'preprint'
 
 /**
  * Whether the full text can be read free of charge: its licence, an open copy or a number of PubMed Central says so, its

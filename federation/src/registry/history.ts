@@ -16,7 +16,7 @@ export const changeSchema = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   by: v.string(),
   /**
-   * What stands behind `by`: a team's key or a token of its CI, which the release door has checked, or `local`, the user
+   * What stands behind `by`: a team's key or a token of its CI, which the release API has checked, or `local`, the user
    * of the machine where the release key lies, who proves nothing beyond being there. Rows of before say nothing.
    */
   proof: v.optional(v.picklist(['key', 'token', 'local'])),

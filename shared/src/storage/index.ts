@@ -1,5 +1,5 @@
 /**
- * The only door to `localStorage` and `sessionStorage`. Nothing here throws: without storage (private mode, blocked
+ * The only module that uses `localStorage` and `sessionStorage`. Nothing here throws: without storage (private mode, blocked
  * cookies) nothing is kept.
  */
 export { createStoredChoice, type ChoiceStorage, type StoredChoice } from './stored-choice.ts'

@@ -4,11 +4,14 @@ import { request as askPlain } from 'node:http'
 import { request as askSafe } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
-import { releaseApiPath, outcomeSchema, refusalSchema, type Outcome } from '../release-api/release-api-calls.ts'
+import {
+  outcomeSchema,
+  pieceSize,
+  refusalSchema,
+  releaseApiPath,
+  type Outcome,
+} from '../release-api/release-api-calls.ts'
 import { signRequest, type SignatureHeaders, type SignedRequest } from '../release-api/request-signature.ts'
-
-/** Bytes that go in one request. */
-const pieceSize = 48 * 1024
 
 /** Milliseconds before each further try, where the site did not answer. */
 const pauses = [500, 2000, 5000]

@@ -27,6 +27,7 @@ import { createTokenReader, type Issuer } from './ci-tokens.ts'
 import { unpackArchive } from './unpack-archive.ts'
 import { createAuthenticator, type Author } from './authenticate.ts'
 import {
+  pieceSize,
   releaseApiPath,
   outcomeSchema,
   releaseOrderSchema,
@@ -34,7 +35,7 @@ import {
   type Outcome,
 } from './release-api-calls.ts'
 import type { TeamKey } from './team-keys.ts'
-import { createUploads, pieceSize, UploadRefused } from './uploads.ts'
+import { createUploads, UploadRefused } from './uploads.ts'
 
 export interface ReleaseApiOptions {
   /** The keys of the teams, re-read for each request. */

@@ -1,8 +1,11 @@
 import { canarySchema, versionSchema } from 'shared/remote'
 import * as v from 'valibot'
 
-/** Where the door is on a site. */
+/** The path of the release API on a site. */
 export const releaseApiPath = '/__releases'
+
+/** Bytes of one piece of an archive: what the site server lets through in one request is 64 kB. */
+export const pieceSize = 48 * 1024
 
 const why = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(500)))
 

@@ -15,9 +15,6 @@ import { archiveLimits } from './archive-limits.ts'
 /** Milliseconds that an archive stays which nothing was made of. */
 const kept = 24 * 3_600_000
 
-/** Bytes of one piece: what the site server lets through in one request is 64 kB. */
-export const pieceSize = 48 * 1024
-
 /** Archives that one team may have under way. */
 const maxConcurrentUploads = 3
 
