@@ -30,10 +30,10 @@ const typeProblems = (remote: string, bundler: string): Promise<string[]> => {
     const manifest = readFileSync(join(remote, 'node_modules/@evidence-search', name, 'package.json'), 'utf8')
     const { exports } = JSON.parse(manifest) as { exports: Record<string, unknown> }
     const modules = Object.keys(exports).filter(
-      (door) => (door !== './rspack' || bundler === 'rspack') && Object.hasOwn(Object(exports[door]), 'default'),
+      (entry) => (entry !== './rspack' || bundler === 'rspack') && Object.hasOwn(Object(exports[entry]), 'default'),
     )
     return modules.map(
-      (door, place) => `import type * as ${name}${place} from '@evidence-search/${name}${door.slice(1)}'`,
+      (entry, place) => `import type * as ${name}${place} from '@evidence-search/${name}${entry.slice(1)}'`,
     )
   })
   writeFileSync(join(remote, 'consumer.ts'), `${imports.join('\n')}\n`)
@@ -127,7 +127,7 @@ for (const bundler of ['webpack', 'rspack', 'vite'])
         const entry = { name: 'hello', text: 'title', route: '/hello', order: 650 }
         writeFileSync(declared, JSON.stringify({ ...rendered, menu: [entry] }))
 
-        // The site gives the team its rights and its key a place at the door.
+        // The site gives the team its rights and its key a place at the release API.
         const given = JSON.parse(readFileSync(fromRoot('rights.json'), 'utf8')) as { remotes: object }
         const own = { team: 'hello', texts: 'hello', routes: ['/hello'], layers: [], menu: ['hello'] }
         const rights = join(folder, 'rights.json')
@@ -137,12 +137,12 @@ for (const bundler of ['webpack', 'rspack', 'vite'])
         const command = (name: string, ...args: string[]) =>
           say(process.execPath, [fromRoot('tooling/src/evidence.ts'), name, ...args], remote, settings)
         await command('teams', 'add', 'hello', join(remote, 'team.pem.pub'))
-        const door = spawn(process.execPath, [fromRoot('tooling/src/evidence.ts'), 'release-api'], {
+        const releaseApi = spawn(process.execPath, [fromRoot('tooling/src/evidence.ts'), 'release-api'], {
           env: { ...process.env, ...settings, RELEASE_DOOR },
           stdio: ['ignore', 'ignore', 'inherit'],
         })
-        started.push(door)
-        await waitFor(`${RELEASE_DOOR}/__releases/remotes/mf-hello`, door, 'The release door')
+        started.push(releaseApi)
+        await waitFor(`${RELEASE_DOOR}/__releases/remotes/mf-hello`, releaseApi, 'The release API')
 
         const there = ['--site', site.at('hse', ''), '--key', 'team.pem']
         const checked = await evidence('check', ...there)

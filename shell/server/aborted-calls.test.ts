@@ -25,7 +25,7 @@ await once(api, 'listening')
 const siteFolder = mkdtempSync(join(tmpdir(), 'evidence-site-'))
 for (const folder of ['shell', 'remotes', 'i18n']) mkdirSync(join(siteFolder, folder))
 const { port } = api.address() as AddressInfo
-// The same stands for the release door: what is passed on to either must be one request.
+// The same stands for the release API: what is passed on to either must be one request.
 const origin = `http://127.0.0.1:${port}`
 const site = await buildServer(readServerConfig({ SITE_DIR: siteFolder, API_ORIGIN: origin, RELEASE_DOOR: origin }))
 await site.listen({ host: '127.0.0.1', port: 0 })

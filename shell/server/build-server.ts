@@ -163,7 +163,7 @@ export const buildServer = async (
   await registerReleasedFiles(app, { config, files, sendText })
   await passToApi(app, config.apiOrigin, ({ hostname }) => siteOf(config, hostname).id)
 
-  if (config.door !== undefined) await proxyReleaseApi(app, config.door)
+  if (config.releaseApi !== undefined) await proxyReleaseApi(app, config.releaseApi)
 
   registerState(app, { config, files, isDraining })
   app.get('/registry.json', (request, reply) => {

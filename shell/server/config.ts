@@ -20,8 +20,8 @@ export interface ServerConfig {
   releaseKeys: readonly string[] | undefined
   /** Where `/api` is passed on to. */
   apiOrigin: string
-  /** Origin of the release door, to which `/__releases` is passed on; undefined: there is none. */
-  door: string | undefined
+  /** Origin of the release API, to which `/__releases` is passed on; undefined: there is none. */
+  releaseApi: string | undefined
   /** Proxies whose word on a visitor's address is taken: those on this machine, and those named in `TRUST_PROXY`. */
   trustProxy: string[]
   /** Address of the API for the page, when it is not the one the page works out for itself. */
@@ -100,7 +100,7 @@ export const readServerConfig = (environment: Environment): ServerConfig => {
     siteFolder: given.SITE_DIR ?? join(import.meta.dirname, '../../build/site'),
     releasesUrl: given.RELEASES_URL,
     apiOrigin: given.API_ORIGIN ?? `http://127.0.0.1:${apiPort}`,
-    door: given.RELEASE_DOOR,
+    releaseApi: given.RELEASE_DOOR,
     trustProxy: ['loopback', ...given.TRUST_PROXY],
     apiBase: given.API_BASE ?? (apiPort === 5001 ? undefined : `http://localhost:${apiPort}/api`),
     hosts: {

@@ -10,21 +10,21 @@ import { buildServer } from './build-server.ts'
 import { readServerConfig } from './config.ts'
 
 const asked: Record<string, unknown>[] = []
-const door = createServer(({ method, url, headers }, response) => {
+const releaseApi = createServer(({ method, url, headers }, response) => {
   asked.push({ method, url, host: headers['x-forwarded-host'], cookie: headers.cookie })
   response.setHeader('content-type', 'application/json').end('{"received":0}')
 }).listen(0)
-await once(door, 'listening')
-after(() => door.close())
-const origin = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
+await once(releaseApi, 'listening')
+after(() => releaseApi.close())
+const origin = `http://127.0.0.1:${(releaseApi.address() as AddressInfo).port}`
 
-const SITE_DIR = mkdtempSync(join(tmpdir(), 'door-'))
+const SITE_DIR = mkdtempSync(join(tmpdir(), 'release-api-'))
 for (const folder of ['shell', 'remotes', 'i18n']) mkdirSync(join(SITE_DIR, folder))
 after(() => rmSync(SITE_DIR, { recursive: true }))
 const start = (env: NodeJS.ProcessEnv = {}) => buildServer(readServerConfig({ SITE_DIR, RENDER: 'off', ...env }))
 const url = '/__releases/uploads/abc?x=1'
 
-test('without RELEASE_DOOR there is no door', async () => {
+test('without RELEASE_DOOR there is no release API', async () => {
   const { statusCode } = await (await start()).inject({ method: 'PUT', url, payload: 'x' })
   assert.equal(statusCode, 404)
 })
@@ -54,7 +54,7 @@ test('one network has 600 requests a minute', async () => {
   assert.deepEqual([statuses.at(599), statuses.at(600)], [200, 429])
 })
 
-test('a door that does not answer is told, and one that is no origin keeps the server from starting', async () => {
+test('a release API that does not answer is told, and one that is no origin keeps the server from starting', async () => {
   const site = await start({ RELEASE_DOOR: 'http://127.0.0.1:9' })
   assert.equal((await site.inject({ method: 'GET', url })).statusCode, 503)
   await assert.rejects(async () => start({ RELEASE_DOOR: 'example.org/x' }), /RELEASE_DOOR is/)

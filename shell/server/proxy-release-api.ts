@@ -17,17 +17,17 @@ const onlySafely = async ({ protocol, ip }: FastifyRequest, reply: FastifyReply)
     : reply.code(403).send({ message: 'Releases go over https, but on the machine of the site.' })
 
 /**
- * Passes what teams release on to the release door, a process of its own, since this one has no key to sign releases with
+ * Passes what teams release on to the release API, a process of its own, since this one has no key to sign releases with
  * (docs/teams.md).
  *
- * @param door origin of the door
+ * @param origin of the release API
  */
-export const proxyReleaseApi = async (app: FastifyInstance, door: string): Promise<void> => {
+export const proxyReleaseApi = async (app: FastifyInstance, origin: string): Promise<void> => {
   await app.register(async (scope) => {
     scope.addHook('onRequest', onlySafely)
     scope.addHook('preHandler', app.rateLimit({ max: perMinute, timeWindow: 60_000 }))
     await scope.register(proxy, {
-      upstream: door,
+      upstream: origin,
       prefix: releaseApiPath,
       rewritePrefix: releaseApiPath,
       replyOptions: {
@@ -40,7 +40,7 @@ export const proxyReleaseApi = async (app: FastifyInstance, door: string): Promi
         }),
         onError: (reply) => {
           const answer = reply as FastifyReply
-          answer.code(503).send({ message: 'The release door does not answer: try again in a few seconds.' })
+          answer.code(503).send({ message: 'The release API does not answer: try again in a few seconds.' })
         },
       },
     })

@@ -114,7 +114,7 @@ test('answers that concern a person are kept by nobody', async () => {
   assert.equal((await logIn('ada@example.org')).headers['cache-control'], 'no-store')
 })
 
-test('ten wrong passwords in 15 minutes shut the door for an address, also to the right one', async () => {
+test('ten wrong passwords in 15 minutes lock an address out, also to the right one', async () => {
   const strict = await startTestAccounts({}, { limits: { signIn: 10, mail: 0 } })
   await strict.signedUp('ada@example.org')
   const attempt = (secret: string, address: string) =>

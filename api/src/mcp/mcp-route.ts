@@ -30,7 +30,7 @@ interface McpDeps extends EvidenceToolDeps {
 }
 
 /**
- * The door for programs: the Model Context Protocol over streamable HTTP, without sessions, for clients of the revision of
+ * The endpoint for programs: the Model Context Protocol over streamable HTTP, without sessions, for clients of the revision of
  * 2026-07-28 and of those of 2025. Its bodies and answers are the protocol's: no schema of ours reads them.
  *
  * @returns the call, and how to end what it has open
@@ -40,7 +40,7 @@ export const createMcp = ({ origins, warn, ...parts }: McpDeps): { mcpRoute: Rou
   const mcpRoute = route({
     method: 'POST',
     path,
-    summary: 'Door for programs',
+    summary: 'Endpoint for programs',
     description:
       'Model Context Protocol (streamable HTTP, without sessions): tools that search, read documents and explain queries. Read-only, with the limits of a visitor.',
     access: everyone,

@@ -20,13 +20,13 @@ const querySchema = v.object({
 
 const harvesting = {
   path: '/api/oai',
-  summary: 'Door for harvesters',
+  summary: 'Endpoint for harvesters',
   access: everyone,
   limit: 'search',
   answer: content({ description: 'The answer of the protocol.', content: { 'text/xml': { type: 'string' } } }),
 } as const
 
-/** The door for libraries that harvest (OAI-PMH 2.0, Dublin Core); by GET, and by POST as a form. */
+/** The endpoint for libraries that harvest (OAI-PMH 2.0, Dublin Core); by GET, and by POST as a form. */
 export const oaiRoutes = (parts: OaiDeps): Route[] => {
   const answer = async (of: SiteId, given: string): Promise<Content> => {
     const asked = new URLSearchParams(given)

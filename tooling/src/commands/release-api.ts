@@ -9,15 +9,15 @@ export default defineCommand({
   run: async () => {
     const settings = releaseApiSettings(process.env)
     if (!settings)
-      throw new Error('There is no door: set RELEASE_DOOR, such as http://127.0.0.1:3900, and RELEASE_TEAMS.')
+      throw new Error('There is no release API: set RELEASE_DOOR, such as http://127.0.0.1:3900, and RELEASE_TEAMS.')
     const { origin, teams, issuers, folder } = settings
     readTeamKeys(teams)
     readIssuers(issuers)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const door = buildReleaseApi({ keys: () => readTeamKeys(teams), issuers: () => readIssuers(issuers), folder })
+    const releaseApi = buildReleaseApi({ keys: () => readTeamKeys(teams), issuers: () => readIssuers(issuers), folder })
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => void door.close().then(() => process.exit(0)))
-    await door.listen({ host: origin.hostname, port: Number(origin.port) })
+      process.once(signal, () => void releaseApi.close().then(() => process.exit(0)))
+    await releaseApi.listen({ host: origin.hostname, port: Number(origin.port) })
     process.send?.({ ready: true })
     console.log(
       `Releases are taken at ${origin.origin}, from the keys of ${teams}${issuers ? ` and the tokens that ${issuers} names` : ''}.`,

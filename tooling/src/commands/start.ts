@@ -38,7 +38,7 @@ export default defineCommand({
     const { sitePort, apiPort, dataFolder, mail } = projectSettings()
     checkDataFolder(dataFolder)
     await checkPorts({ PORT: sitePort, API_PORT: apiPort })
-    const door = releaseApiSettings(process.env)
+    const releaseApi = releaseApiSettings(process.env)
 
     const env = {
       PORT: String(sitePort),
@@ -70,9 +70,9 @@ export default defineCommand({
       serve('The API', 'api/src/server.ts', `http://127.0.0.1:${apiPort}`),
       serve('The site', 'shell/server/server.ts', `http://127.0.0.1:${sitePort}`),
     ])
-    if (door)
+    if (releaseApi)
       servers.add({
-        name: 'The release door',
+        name: 'The release API',
         start: () => startService(fromRoot('tooling/src/evidence.ts'), env, [], ['release-api']),
       })
 

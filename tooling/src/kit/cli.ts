@@ -148,7 +148,7 @@ await command(
   },
   async ([action = 'help', ...words], given) => {
     if (given.help || action === 'help') return console.log(usage)
-    const door = () => {
+    const releaseApi = () => {
       const site = siteAddress(given.site)
       return createReleaseApiClient(site, credentialOf(site, given.key))
     }
@@ -170,7 +170,7 @@ await command(
       return { name, version: given.as, check: () => {}, use: (send) => send(folder) }
     }
     const send = async ({ name, version, use }: Sent, order: object): Promise<Outcome> => {
-      const to = door()
+      const to = releaseApi()
       return use(async (folder) => {
         const archive = packFolder(folder)
         const sha256 = await to.upload(archive)
@@ -227,14 +227,14 @@ await command(
       case 'withdraw': {
         const { name } = readRemoteFolder().declaration
         const [version] = words
-        const outcome = await door().change(name, action, { ...why, ...(version !== undefined && { version }) })
+        const outcome = await releaseApi().change(name, action, { ...why, ...(version !== undefined && { version }) })
         print(outcome)
         return console.log(`${name} is at ${outcome.live}${outcome.row === null ? '' : ` (row ${outcome.row})`}.`)
       }
       case 'status':
-        return print(await door().status(readRemoteFolder().declaration.name))
+        return print(await releaseApi().status(readRemoteFolder().declaration.name))
       case 'history':
-        return print(await door().history(readRemoteFolder().declaration.name))
+        return print(await releaseApi().history(readRemoteFolder().declaration.name))
       default:
         throw new Error(`There is no command '${action}'.\n\n${usage}`)
     }

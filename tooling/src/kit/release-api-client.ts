@@ -121,7 +121,7 @@ const send = async (
   })
 }
 
-/** The release door of a site, for one team. */
+/** The release API of a site, for one team. */
 export const createReleaseApiClient = (site: URL, credential: Credential) => {
   const ask = async <Schema extends v.GenericSchema>(
     schema: Schema,
@@ -147,7 +147,7 @@ export const createReleaseApiClient = (site: URL, credential: Credential) => {
     } catch {
       throw new Error(
         status === 404
-          ? `${site.origin} has no door for releases.`
+          ? `${site.origin} has no release API.`
           : `${site.origin} answered ${status}: ${text.slice(0, 300).trim()}`,
       )
     }

@@ -25,10 +25,10 @@ addTeamKey(teams, 'search', pem(publicKey, 'spki'), 1)
 const key = join(folder, 'team.pem')
 writeFileSync(key, pem(privateKey, 'pkcs8'))
 
-const door = buildReleaseApi({ keys: () => readTeamKeys(teams), folder: join(folder, 'uploads'), perMinute: 0 })
-await door.listen({ host: '127.0.0.1', port: 0 })
-after(() => door.close())
-const site = `http://127.0.0.1:${(door.server.address() as AddressInfo).port}`
+const releaseApi = buildReleaseApi({ keys: () => readTeamKeys(teams), folder: join(folder, 'uploads'), perMinute: 0 })
+await releaseApi.listen({ host: '127.0.0.1', port: 0 })
+after(() => releaseApi.close())
+const site = `http://127.0.0.1:${(releaseApi.server.address() as AddressInfo).port}`
 
 /** The command as a team runs it. @returns what it said, and its code */
 const cli = async (...args: string[]): Promise<[said: string, code: number]> => {

@@ -49,7 +49,9 @@ for (const name of ['contracts', 'build', 'testing', 'cli']) {
     const { exports, license, files } = manifest(name)
     assert.equal(license, 'MIT')
     for (const file of ['LICENSE', 'README.md', 'dist']) assert.ok(files.includes(file), file)
-    const paths = Object.values(exports).flatMap((door) => (typeof door === 'string' ? [door] : Object.values(door)))
+    const paths = Object.values(exports).flatMap((entry) =>
+      typeof entry === 'string' ? [entry] : Object.values(entry),
+    )
     const missing = paths.filter((path) => !path.includes('*') && !existsSync(join(folder, name, path)))
     assert.deepEqual(missing, [])
     const own = modules(name).filter((path) => path.endsWith('.js') && !path.endsWith('.css.js'))

@@ -30,7 +30,7 @@ const ownSource = (specifier: string): string | undefined => {
 }
 
 /** What can be imported from each package: the name after the package's, and the source behind it. */
-const doors = (): Record<PackageName, Record<string, string>> => ({
+const entryPoints = (): Record<PackageName, Record<string, string>> => ({
   contracts: Object.fromEntries(
     [...providedModules().filter((module) => module.startsWith('shared/')), ...forHosts].map((module) => [
       module.slice('shared/'.length),
@@ -94,23 +94,23 @@ const closure = (entries: readonly string[], goesOn: (module: string) => boolean
 }
 
 /** What can be imported from all packages, by the module behind it. */
-type Doors = ReadonlyMap<string, { owner: PackageName; door: string }>
+type Entries = ReadonlyMap<string, { owner: PackageName; entry: string }>
 
-const doorsByModule = (all: Record<PackageName, Record<string, string>>): Doors =>
+const entriesByModule = (all: Record<PackageName, Record<string, string>>): Entries =>
   new Map(
-    names.flatMap((owner) => Object.entries(all[owner]).map(([door, source]) => [moduleOf(source), { owner, door }])),
+    names.flatMap((owner) => Object.entries(all[owner]).map(([entry, source]) => [moduleOf(source), { owner, entry }])),
   )
 
 /**
- * The modules of each package: what its doors need, up to the doors of others. Small modules without state may be in two;
+ * The modules of each package: what its entry points need, up to those of others. Small modules without state may be in two;
  * those of `shared` are one instance on a page, and so are in one package alone.
  */
 const modulesOf = (
   all: Record<PackageName, Record<string, string>>,
-  doorsOf: Doors,
+  entryOf: Entries,
 ): Record<PackageName, Set<string>> => {
   const of = (name: PackageName): Set<string> =>
-    closure(Object.values(all[name]).map(moduleOf), (module) => (doorsOf.get(module)?.owner ?? name) === name)
+    closure(Object.values(all[name]).map(moduleOf), (module) => (entryOf.get(module)?.owner ?? name) === name)
   const modules = { contracts: of('contracts'), build: of('build'), testing: of('testing'), cli: of('cli') }
   const twice = names.slice(1).flatMap((name) => [...modules[name]].filter((module) => modules.contracts.has(module)))
   if (twice.length > 0) throw new Error(`There would be two instances of ${twice.join(', ')}.`)
@@ -128,16 +128,16 @@ const classNames = (css: string): string => {
 }
 
 /** The text of an emitted file with every specifier as it is in the packages. */
-const inPackage = (text: string, module: string, owner: PackageName, doorsOf: Doors): string =>
+const inPackage = (text: string, module: string, owner: PackageName, entryOf: Entries): string =>
   text.replaceAll(specifiers, (whole: string, before: string, quote: string, specifier: string) => {
     if (specifier.startsWith('shared/texts/'))
       return `${before}${quote}${fullName('contracts')}${specifier.slice('shared'.length)}${quote}`
     const target = targetOf(module, specifier)
     if (target === undefined) return whole
     if (specifier.endsWith('.css')) return `${before}${quote}${specifier}.js${quote}`
-    const other = doorsOf.get(target)
+    const other = entryOf.get(target)
     if (other && other.owner !== owner)
-      return `${before}${quote}${fullName(other.owner)}${other.door === '' ? '' : `/${other.door}`}${quote}`
+      return `${before}${quote}${fullName(other.owner)}${other.entry === '' ? '' : `/${other.entry}`}${quote}`
     const path = relative(dirname(placeOf(module)), placeOf(target))
     return `${before}${quote}${path.startsWith('.') ? path : `./${path}`}${quote}`
   })
@@ -147,7 +147,7 @@ const writeText = (path: string, text: string): void => {
   writeFileSync(path, text)
 }
 
-const writeModules = (folder: string, owner: PackageName, modules: ReadonlySet<string>, doorsOf: Doors): void => {
+const writeModules = (folder: string, owner: PackageName, modules: ReadonlySet<string>, entryOf: Entries): void => {
   for (const module of modules) {
     const place = join(folder, placeOf(module))
     if (module.endsWith('.css')) {
@@ -156,7 +156,7 @@ const writeModules = (folder: string, owner: PackageName, modules: ReadonlySet<s
     }
     for (const ending of ['.js', '.d.ts']) {
       const text = readFileSync(join(emitted, module.replace(/\.js$/, ending)), 'utf8')
-      writeText(place.replace(/\.js$/, ending), inPackage(text, module, owner, doorsOf))
+      writeText(place.replace(/\.js$/, ending), inPackage(text, module, owner, entryOf))
     }
     const map = v.parse(
       v.looseObject({ sources: v.array(v.string()) }),
@@ -204,9 +204,9 @@ const writeManifest = (folder: string, name: PackageName, exported: Record<strin
     fromRoot('tooling/packages', name, 'package.json'),
     manifestSchema,
   )
-  const entries = Object.entries(exported).map(([door, source]) => {
+  const entries = Object.entries(exported).map(([entry, source]) => {
     const path = `./${placeOf(moduleOf(source))}`
-    return [door === '' ? '.' : `./${door}`, { types: path.replace(/\.js$/, '.d.ts'), default: path }]
+    return [entry === '' ? '.' : `./${entry}`, { types: path.replace(/\.js$/, '.d.ts'), default: path }]
   })
   const manifest = {
     ...given,
@@ -240,15 +240,15 @@ const writeHost = (folder: string, base: string): void => {
 }
 
 const writePackages = (folder: string, shell: Pick<ShellRelease, 'version' | 'base'>): string[] => {
-  const all = doors()
-  const doorsOf = doorsByModule(all)
-  const modules = modulesOf(all, doorsOf)
+  const all = entryPoints()
+  const entryOf = entriesByModule(all)
+  const modules = modulesOf(all, entryOf)
   return names.map((name) => {
     const target = join(folder, name)
     mkdirSync(target, { recursive: true })
     cpSync(fromRoot('tooling/packages', name), target, { recursive: true })
     cpSync(fromRoot('LICENSE'), join(target, 'LICENSE'))
-    writeModules(target, name, modules[name], doorsOf)
+    writeModules(target, name, modules[name], entryOf)
     if (name === 'contracts') {
       writeText(join(target, 'host.json'), `${JSON.stringify(hostManifest(shell.version), null, 1)}\n`)
       cpSync(fromRoot('shared/texts'), join(target, 'texts'), { recursive: true })

@@ -76,7 +76,7 @@ export const createAuthenticator = (
     if (Math.abs(now() - created) > window * 1000)
       return `The request was signed at ${new Date(created).toISOString()}, and it is ${new Date(now()).toISOString()} here: set the clock.`
     // What was seen by the process before this one is not known here.
-    if (created < began - 1000) return 'The door was just opened anew: send the request again.'
+    if (created < began - 1000) return 'The release API has just started: send the request again.'
     forget()
     if (seen.has(claim.nonce)) return 'The request was sent before: sign it anew.'
     seen.set(claim.nonce, now() + 2 * window * 1000)

@@ -82,7 +82,7 @@ const jsonOf = (body: unknown): unknown => {
 const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 /**
- * The release door: what a team does with its remote from its own repository. It changes the registry by the very functions
+ * The release API: what a team does with its remote from its own repository. It changes the registry by the very functions
  * that the commands of this repository use, and so refuses what they refuse, in the same words.
  */
 export const buildReleaseApi = ({
@@ -125,7 +125,7 @@ export const buildReleaseApi = ({
     const { statusCode } = error
     if (statusCode !== undefined && statusCode < 500) return reply.code(statusCode).send({ message: error.message })
     if (isSystemFault(error)) {
-      process.emitWarning(`The release door: ${error.stack ?? error.message}`)
+      process.emitWarning(`The release API: ${error.stack ?? error.message}`)
       return reply
         .code(500)
         .send({ message: 'Something went wrong on the side of the site; nothing was changed by it.' })

@@ -29,7 +29,11 @@ export const issuersSchema = v.object({
       jwks: v.optional(address),
       /** Each team with the claims that stand for it; one of several sets is enough. */
       teams: v.record(
-        v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/), v.notValue(siteTeam, 'the site has no door over the web')),
+        v.pipe(
+          v.string(),
+          v.regex(/^[a-z][a-z0-9-]*$/),
+          v.notValue(siteTeam, 'the site does not release over the web'),
+        ),
         v.pipe(v.array(claimsSchema), v.minLength(1)),
       ),
     }),

@@ -19,7 +19,7 @@ import { builtRemote } from './fixtures/built-remote.ts'
 import { signRequest } from './request-signature.ts'
 import { addTeamKey, readTeamKeys, revokeTeamKey } from './team-keys.ts'
 
-// Every act through the door, by everybody who could try it. The same for commands of this machine is in
+// Every act over the release API, by everybody who could try it. The same for commands of this machine is in
 // `registry/rights.test.ts`.
 
 const site = temporarySite()
@@ -90,7 +90,7 @@ const token = ({
 }
 
 const uploads = join(folder, 'uploads')
-const door = buildReleaseApi({
+const releaseApi = buildReleaseApi({
   keys: () => readTeamKeys(teams),
   issuers: () => readIssuers(issuersPath),
   folder: uploads,
@@ -98,7 +98,7 @@ const door = buildReleaseApi({
   now: () => clock.now,
 })
 after(async () => {
-  await door.close()
+  await releaseApi.close()
   ci.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -119,7 +119,7 @@ const byToken =
 
 const ask = async (request: Asked, prove: Prove) => {
   const { method, path, body } = request
-  const answer = await door.inject({
+  const answer = await releaseApi.inject({
     method,
     url: path,
     headers: { 'x-forwarded-host': authority, ...(await prove(request)) },
@@ -240,7 +240,7 @@ test('the keys of an issuer are fetched once and kept, also when the issuer is a
 test('a file of issuers that would let in anybody, or act for the site, is refused in words', () => {
   const wrong: [object, RegExp][] = [
     [{ teams: { search: [{}] } }, /must name a claim/],
-    [{ teams: { site: [claims] } }, /has no door over the web/],
+    [{ teams: { site: [claims] } }, /does not release over the web/],
     [{ issuer: 'http://ci.example.org' }, /must be an address with https/],
   ]
   for (const [more, words] of wrong) {

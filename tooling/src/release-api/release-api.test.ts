@@ -22,7 +22,7 @@ const hostContract = { version: '1.0.0-a', contract: '1.1.0', provides: {}, type
 writeFileSync(join(site.folder, 'shell/1.0.0-a/contract.json'), JSON.stringify(hostContract))
 await changeRegistry(site, { action: 'build', why: 'First.' }, useShell('1.0.0-a'))
 
-const folder = mkdtempSync(join(tmpdir(), 'door-'))
+const folder = mkdtempSync(join(tmpdir(), 'release-api-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const teams = join(folder, 'teams.json')
 const newKey = () => generateKeyPairSync('ed25519')
@@ -36,9 +36,9 @@ const search = keyOf('search')
 const latest = keyOf('latest')
 
 const clock = { now: Date.now() }
-const doorWith = (more: { perMinute?: number } = {}) =>
+const releaseApiWith = (more: { perMinute?: number } = {}) =>
   buildReleaseApi({ keys: () => readTeamKeys(teams), folder: join(folder, 'uploads'), now: () => clock.now, ...more })
-const door = doorWith({ perMinute: 0 })
+const releaseApi = releaseApiWith({ perMinute: 0 })
 const authority = 'hse.example.org'
 
 interface Request {
@@ -46,7 +46,7 @@ interface Request {
   path: string
   body?: Uint8Array
 }
-const inject = ({ method, path, body = Buffer.alloc(0) }: Request, headers: object, to = door) =>
+const inject = ({ method, path, body = Buffer.alloc(0) }: Request, headers: object, to = releaseApi) =>
   to.inject({
     method,
     url: path,
@@ -221,7 +221,7 @@ test('a signature is good for its own request, once, for a minute, on this site'
   assert.match((await inject(request, late)).body, /set the clock/)
   const early = fresh()
   clock.now += 30_000
-  const opened = doorWith()
+  const opened = releaseApiWith()
   assert.match((await inject(request, early, opened)).body, /opened anew/)
 })
 
@@ -235,7 +235,7 @@ test('keys end, are revoked at once, and never act for the site', async () => {
   clock.now += 2 * 86_400_000
   assert.equal((await ask(status)).status, 401)
   clock.now -= 2 * 86_400_000
-  assert.throws(() => addTeamKey(teams, 'site', pem(newKey().publicKey), 1), /not through the door/)
+  assert.throws(() => addTeamKey(teams, 'site', pem(newKey().publicKey), 1), /not over the release API/)
   assert.throws(
     () => addTeamKey(teams, 'search', String(newKey().privateKey.export({ type: 'pkcs8', format: 'pem' })), 1),
     /private key/,
@@ -248,7 +248,7 @@ test('keys end, are revoked at once, and never act for the site', async () => {
 })
 
 test('a key has so many requests a minute', async () => {
-  const limited = doorWith({ perMinute: 2 })
+  const limited = releaseApiWith({ perMinute: 2 })
   const request: Request = { method: 'GET', path: '/__releases/remotes/mf-search' }
   const statuses = []
   for (let count = 0; count < 3; count += 1)

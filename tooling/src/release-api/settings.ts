@@ -4,7 +4,7 @@ import { readSettings, type Environment } from 'shared/settings'
 import { fromRoot } from '../root.ts'
 
 export interface ReleaseApiSettings {
-  /** Where the door listens; only this machine and the site server reach it. */
+  /** Where the release API listens; only this machine and the site server reach it. */
   origin: URL
   /** File with the keys of the teams; it need not be there where `issuers` is. */
   teams: string
@@ -38,5 +38,5 @@ export const releaseApiSettings = (environment: Environment): ReleaseApiSettings
   const issuers = path(given.RELEASE_ISSUERS)
   if (issuers !== undefined && !existsSync(issuers))
     throw new Error(`RELEASE_ISSUERS names ${issuers}, which is not there.`)
-  return { origin, teams, issuers, folder: fromRoot('build/door') }
+  return { origin, teams, issuers, folder: fromRoot('build/release-api') }
 }

@@ -48,10 +48,10 @@ const readPublicKey = (pem: string): KeyObject => {
  * Lets a team's key act for the team.
  *
  * @param days after which it ends
- * @throws Error when it is no such key, is there already, or is to act for the site, which has no door over the web
+ * @throws Error when it is no such key, is there already, or is to act for the site, which does not release over the web
  */
 export const addTeamKey = (path: string, team: string, pem: string, days: number, now = new Date()): TeamKey => {
-  if (team === siteTeam) throw new Error('The site itself releases where its key lies, and not through the door.')
+  if (team === siteTeam) throw new Error('The site itself releases where its key lies, and not over the release API.')
   const key = readPublicKey(pem)
   const keys = readTeamKeys(path)
   const id = keyIdOf(key)
