@@ -11,9 +11,10 @@ export interface Readiness {
   disk: boolean
 }
 
-/** Milliseconds a check may take, and how long its outcome stands, so that probes of many cost one write a second. */
-const timeout = 3000
-const standing = 900
+/** Milliseconds a check may take. */
+const timeoutMs = 3000
+/** Milliseconds for which its outcome is kept, so that the probes of many cost one write a second. */
+const outcomeTtlMs = 900
 
 const succeeds = (work: () => Promise<unknown>): Promise<boolean> =>
   Promise.race([
@@ -21,7 +22,7 @@ const succeeds = (work: () => Promise<unknown>): Promise<boolean> =>
       () => true,
       () => false,
     ),
-    pause(timeout, false, { ref: false }),
+    pause(timeoutMs, false, { ref: false }),
   ])
 
 /** Writes a line into the database and a file into the data folder; of those who ask at once all get one outcome. */
@@ -37,7 +38,7 @@ export const createReadiness = (store: DocumentStore, dataDir: string): (() => P
   }
   return () => {
     const now = performance.now()
-    if (!last || now - last.at > standing) last = { at: now, outcome: check() }
+    if (!last || now - last.at > outcomeTtlMs) last = { at: now, outcome: check() }
     return last.outcome
   }
 }

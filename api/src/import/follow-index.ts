@@ -25,9 +25,9 @@ export const usableRevision = async (
   store: DocumentStore,
 ): Promise<number | null> => {
   if (openSearchUrl !== undefined) return usableOpenSearchRevision(openSearchUrl, store)
-  const standing = readIndexMetadata(indexFile(dataDir))
-  if (standing === null || standing.catalogue !== (await store.identity())) return null
-  return standing.revision <= (await store.revision()) ? standing.revision : null
+  const metadata = readIndexMetadata(indexFile(dataDir))
+  if (metadata === null || metadata.catalogue !== (await store.identity())) return null
+  return metadata.revision <= (await store.revision()) ? metadata.revision : null
 }
 
 /**
@@ -61,8 +61,8 @@ const followFile = (
     const revision = await store.revision()
     const isOurs = (index: IndexMetadata | null): index is IndexMetadata =>
       index !== null && Math.abs(index.catalogue) === identity && index.revision <= revision
-    const standing = readIndexMetadata(served)
-    const serves = isOurs(standing) && standing.catalogue === identity && (force || !standing.isCurrent)
+    const metadata = readIndexMetadata(served)
+    const serves = isOurs(metadata) && metadata.catalogue === identity && (force || !metadata.isCurrent)
     if (force || !serves) removeIndexFile(next)
     const file = serves ? next : served
     // A building that was interrupted goes on where it was.

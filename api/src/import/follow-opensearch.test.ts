@@ -188,14 +188,14 @@ test('an index is written whole where each call has no answer, is done without o
   })
   const { store, add } = await catalogueOf(context)
   const { patience, pauses } = movedClock()
-  const standing = () =>
+  const metadata = () =>
     v.parse(
       v.object({ revision: v.number(), documents: v.string() }),
       memory.documents.get('sample-state/current')?.source,
     )
 
   assert.equal(await follow(address, store, patience), 3)
-  const first = standing()
+  const first = metadata()
   assert.equal(first.revision, await store.revision())
   const ids = memory.idsIn(first.documents)
   assert.equal(ids.length, 3)
@@ -208,8 +208,8 @@ test('an index is written whole where each call has no answer, is done without o
   assert.deepEqual([four.length, four.slice(0, 3)], [4, ids])
 
   assert.equal(await follow(address, store, patience, true), 4)
-  assert.notEqual(standing().documents, first.documents)
-  assert.deepEqual(memory.idsIn(standing().documents).toSorted(), four.toSorted())
+  assert.notEqual(metadata().documents, first.documents)
+  assert.deepEqual(memory.idsIn(metadata().documents).toSorted(), four.toSorted())
   assert.equal(memory.indexes.has(first.documents), false)
   assert.deepEqual(memory.idsIn('sample-state'), ['current'], 'a lease or a building is left')
   for (const kind of ['POST /_bulk', 'POST /sample-documents/_mget', 'PUT /sample-state/_doc/lease', 'POST /_aliases'])

@@ -30,12 +30,12 @@ const withConnection = async <Result>(connection: Connection, work: (connection:
 }
 
 const usable = async (connection: Connection, store: DocumentStore): Promise<number | null> => {
-  const standing = await readIndexMetadata(connection, 'current', lookTimeout)
-  if (!standing || standing.catalogue !== (await store.identity())) return null
-  if (standing.revision > (await store.revision())) return null
+  const metadata = await readIndexMetadata(connection, 'current', lookTimeout)
+  if (!metadata || metadata.catalogue !== (await store.identity())) return null
+  if (metadata.revision > (await store.revision())) return null
   // An index that waits for vectors is behind, though it has every document.
-  const waits = standing.vectors !== null && standing.vectors < (await store.vectors.last())
-  return waits ? Math.max(0, standing.revision - 1) : standing.revision
+  const waits = metadata.vectors !== null && metadata.vectors < (await store.vectors.last())
+  return waits ? Math.max(0, metadata.revision - 1) : metadata.revision
 }
 
 /** See `usableRevision`. */

@@ -161,7 +161,7 @@ const mostWeighed = 60
 
 const named = /^%/
 
-/** What a saturated weight comes to at most, as BM25 counts it. */
+/** The greatest saturation of BM25. */
 const full = rankingWeights.saturation + 1
 
 /**
@@ -206,7 +206,7 @@ export const wayScore = (expression: Expression, weight: number, wordsOf: WordsO
 /**
  * Scores a part of a person's own words, where a document holds only that.
  *
- * @param rarities of the words, in their order
+ * @param idfs of the words, in their order
  */
 export const partScore = (slots: readonly (readonly string[])[], weight: number, idfs: readonly number[]): Clause => {
   const sum = idfs.reduce((all, rare) => all + rare, 0) || 1
@@ -226,7 +226,7 @@ export const scoringLeaves = (expression: Expression): Leaf[] => {
   return expression.type === 'not' || expression.type === 'years' ? [] : [expression]
 }
 
-/** Scores a word or phrase by its rarity. */
+/** Scores a word or phrase by its idf. */
 export const leafScore = (leaf: Leaf, rare: number, wordsOf: WordsOf): Clause => {
   const scores = saying(leaf, full * rare, wordsOf)
   return leaf.type === 'any' && scores[0] ? scores[0] : scoredIn(matching(leaf, wordsOf), scores)

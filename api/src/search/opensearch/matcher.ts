@@ -63,8 +63,8 @@ export interface Matched {
 }
 
 /**
- * Reads queries and puts what they find into clauses. Everything here runs at once on what is known of a state: where a fact
- * is missing it is noted, and what comes out is not to be used (see `Facts`).
+ * Reads queries and puts what they find into clauses. Everything here runs at once on what is known of a state: where an answer
+ * is missing it is noted, and what comes out is not to be used (see `PendingLookups`).
  */
 export class Matcher {
   readonly recognise = recogniserOf(openThesaurus())
@@ -87,9 +87,9 @@ export class Matcher {
     const name = JSON.stringify([q, lang, match, unexpanded])
     const known = state.readings.get(name)
     if (known) return known
-    const before = state.facts.missed
+    const before = state.lookups.missed
     const read = readQuery(text, this.recognise, (concept) => this.#slipOf(state, concept, lang))
-    if (state.facts.missed === before) {
+    if (state.lookups.missed === before) {
       if (state.readings.size > 500) state.readings.clear()
       state.readings.set(name, read)
     }
@@ -99,15 +99,15 @@ export class Matcher {
   /** A word of a question that no document holds and nothing translates may be a typing error. */
   #slipOf(state: State, { kind, text, ways }: QuestionConcept, lang: Lang): Typo | null {
     if (kind !== 'word' || ways.length > 1) return null
-    const before = state.facts.missed
+    const before = state.lookups.missed
     const expression = this.compiled(state, ways[0].node, lang)
-    if (state.facts.missed > before || expression?.type !== 'any') return null
-    return state.facts.isHeld(withTerms(expression.terms)) ? null : typoOf(text, this.#lexicon.words)
+    if (state.lookups.missed > before || expression?.type !== 'any') return null
+    return state.lookups.isHeld(withTerms(expression.terms)) ? null : typoOf(text, this.#lexicon.words)
   }
 
   compiled(state: State, node: QueryNode, lang: Lang): Expression | null {
     return compile(node, lang, (word) =>
-      stemmedLangs.filter((each) => state.facts.isHeld({ term: { names: wordIn(each, word) } })),
+      stemmedLangs.filter((each) => state.lookups.isHeld({ term: { names: wordIn(each, word) } })),
     )
   }
 
@@ -115,7 +115,7 @@ export class Matcher {
   wordsOf(state: State, limited: string[]): WordsOf {
     return (leaf) => {
       const prefix = leaf.with
-      const { terms, isLimited } = state.facts.of(
+      const { terms, isLimited } = state.lookups.of(
         {
           size: 0,
           track_total_hits: false,
@@ -146,7 +146,7 @@ export class Matcher {
         langs:
           leaf.region === undefined
             ? []
-            : stemmedLangs.filter((each) => state.facts.isHeld({ term: { names: wordIn(each, term.slice(1)) } })),
+            : stemmedLangs.filter((each) => state.lookups.isHeld({ term: { names: wordIn(each, term.slice(1)) } })),
       }))
     }
   }
@@ -168,14 +168,14 @@ export class Matcher {
 
   /** What a question lists; null while that cannot be known yet. */
   #listed(
-    { facts }: State,
+    { lookups }: State,
     concepts: readonly Concept[],
     { site, match }: Pick<Match, 'site' | 'match'>,
   ): Omit<Matched, 'concepts' | 'expression'> | null {
-    const before = facts.missed
-    const documents = facts.count(everything)
-    const counts = concepts.map(({ clause }) => facts.count(clause))
-    if (facts.missed > before) return null
+    const before = lookups.missed
+    const documents = lookups.count(everything)
+    const counts = concepts.map(({ clause }) => lookups.count(clause))
+    if (lookups.missed > before) return null
     const required = requiredOf(
       concepts,
       counts.map((count) => idf(count, documents)),
@@ -196,8 +196,8 @@ export class Matcher {
       leastAnchors,
       concepts.flatMap(({ clause }, i) => (anchors[i] ? [clause] : [])),
     )
-    const holdMost = facts.count(allOf([ofSite, most]))
-    const reached = facts.of(
+    const holdMost = lookups.count(allOf([ofSite, most]))
+    const reached = lookups.of(
       {
         size: rankingWeights.enough,
         _source: false,
@@ -207,7 +207,7 @@ export class Matcher {
       ({ hits }) => hits.hits.map(({ _score }) => _score ?? 0),
       [],
     )
-    if (facts.missed > before) return null
+    if (lookups.missed > before) return null
     const least = leastOfList(holdMost, (place) => reached[place] ?? 0)
     const isEnough = holdMost >= rankingWeights.enough
     const part = isEnough ? [] : [allOf([anchored, weighingAtLeast(least, weighed(reach))])]
@@ -222,16 +222,16 @@ export class Matcher {
   /** What a query finds on all sites, without scores; null where it asks for everything, or where that is not known yet. */
   matched(state: State, read: QueryRead, match: Match, limited: string[]): Matched | null {
     if (!read.tree) return null
-    const before = state.facts.missed
+    const before = state.lookups.missed
     const wordsOf = this.wordsOf(state, limited)
     if (!read.question) {
       const expression = this.compiled(state, read.tree, match.lang)
-      if (state.facts.missed > before || !expression) return null
+      if (state.lookups.missed > before || !expression) return null
       const set = matching(expression, wordsOf)
       return { set, all: null, most: null, outcome: null, concepts: [], expression }
     }
     const concepts = this.#conceptsOf(state, read, match.lang, wordsOf)
-    if (state.facts.missed > before) return null
+    if (state.lookups.missed > before) return null
     const listed = this.#listed(state, concepts, match)
     return listed && { ...listed, concepts, expression: null }
   }
@@ -242,17 +242,17 @@ export class Matcher {
    * @param mostOnly only those that hold most of what is asked
    */
   set(state: State, match: Match, mostOnly = false): Clause {
-    const before = state.facts.missed
+    const before = state.lookups.missed
     const read = this.read(state, match)
-    const found = state.facts.missed > before ? null : this.matched(state, read, match, [])
+    const found = state.lookups.missed > before ? null : this.matched(state, read, match, [])
     const facets = facetClauses(match.site, readFilters(this.#schemes[match.site], match.filters))
     return allOf([...this.base(match), ...facets.values(), ...(found ? [(mostOnly && found.most) || found.set] : [])])
   }
 
   /** How many documents a search finds; 1 until that is known. */
   count(state: State, match: Match): number {
-    const before = state.facts.missed
+    const before = state.lookups.missed
     const set = this.set(state, match)
-    return state.facts.missed > before ? 1 : state.facts.count(set)
+    return state.lookups.missed > before ? 1 : state.lookups.count(set)
   }
 }

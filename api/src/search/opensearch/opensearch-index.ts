@@ -360,7 +360,7 @@ export class OpenSearchIndex implements SearchIndex {
       const { leastTerms, leastShare } = rankingWeights.similar
       const likely = likelyTerms(document)
       const chosen = await ask(() =>
-        selectiveTerms(likely, state.facts.count(everything), (term) => state.facts.count(withTerms([term]))),
+        selectiveTerms(likely, state.lookups.count(everything), (term) => state.lookups.count(withTerms([term]))),
       )
       const whole = chosen.reduce((sum, { weight }) => sum + weight, 0)
       const vectors = state.hasVectors ? this.#vectors : null
@@ -414,7 +414,7 @@ export class OpenSearchIndex implements SearchIndex {
       const containing = await ask(() =>
         subjects.map(({ text, clause }) => ({
           text,
-          ids: state.facts.of(
+          ids: state.lookups.of(
             { size: limit, _source: false, track_total_hits: false, query: allOf([near, clause]) },
             (answer) => answer.hits.hits.map(({ _id }) => _id),
             [],

@@ -58,7 +58,7 @@ const countsOf = ({ aggregations }: Answer) => v.parse(countsSchema, aggregation
  * functions that run at once; where they need what is not known yet they go on with what is likely, and are run again once it
  * was asked: of what one run misses, all is asked together.
  */
-export class Facts {
+export class PendingLookups {
   readonly #known = new Map<string, unknown>()
   readonly #wanted = new Map<string, Wanted>()
   readonly #counted = new Map<string, Clause>()
@@ -66,7 +66,7 @@ export class Facts {
   #missed = 0
   #characters = 0
 
-  /** Grows with each fact that was not known; where it stays, everything a part needed was known. */
+  /** Grows with each answer that was not known; where it stays, everything a part needed was known. */
   get missed(): number {
     return this.#missed
   }

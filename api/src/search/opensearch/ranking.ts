@@ -130,19 +130,19 @@ const byEvidence = (query: Clause, asks: QuestionForm, all: Clause | null): Clau
 
 /** What a query finds, with its scores; null where it asks for everything, or where that is not known yet. */
 export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: Match): Found | null => {
-  const before = state.facts.missed
+  const before = state.lookups.missed
   const limited: string[] = []
   const matched = matcher.matched(state, read, match, limited)
-  if (!matched || state.facts.missed > before) return null
+  if (!matched || state.lookups.missed > before) return null
   const { set, all, most, outcome, concepts, expression } = matched
-  const { facts } = state
+  const { lookups } = state
   const wordsOf = matcher.wordsOf(state, [])
-  const documents = facts.count(everything)
-  const idfOf = (clause: Clause) => idf(facts.count(clause), documents)
+  const documents = lookups.count(everything)
+  const idfOf = (clause: Clause) => idf(lookups.count(clause), documents)
   if (expression) {
     const scores = scoringLeaves(expression).map((leaf) => leafScore(leaf, idfOf(matching(leaf, wordsOf)), wordsOf))
     const beside =
-      expression.type === 'and' && facts.count(set) <= searchLimits.compared ? besideScores(expression.of, idfOf) : []
+      expression.type === 'and' && lookups.count(set) <= searchLimits.compared ? besideScores(expression.of, idfOf) : []
     return {
       set,
       all,
@@ -172,7 +172,7 @@ export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: 
   )
   const ofSite: Clause = { term: { filters: siteTerm(match.site) } }
   const beside =
-    facts.count(allOf([ofSite, set])) <= searchLimits.compared ? besideScores(neighbours(concepts), idfOf) : []
+    lookups.count(allOf([ofSite, set])) <= searchLimits.compared ? besideScores(neighbours(concepts), idfOf) : []
   const asks = read.question?.asks ?? 'words'
   const said = [...scores, ...beside]
   const raised =
@@ -200,7 +200,7 @@ const justBelow = (score: number): number => score * (1 - 1e-6)
 
 /** Scores of `lowerRetracted` (`matching/ranking.ts`). */
 const retractedLowered = (
-  { facts }: State,
+  { lookups }: State,
   { exactTitleMatches, all, most }: Found,
   scores: Clause,
   documents: Clause,
@@ -212,7 +212,7 @@ const retractedLowered = (
       must_not: [retracted],
       must: [scores],
     }
-    const lowest = facts.of(
+    const lowest = lookups.of(
       { size: 1, _source: false, track_total_hits: false, query: { bool: others }, sort: [{ _score: 'asc' }] },
       ({ hits }) => hits.hits[0]?._score ?? null,
       null,
@@ -236,9 +236,9 @@ const retractedLowered = (
 const raisedScore = 1e7
 
 /** The order of `withSoundFirst` (`matching/ranking.ts`). */
-const soundFirst = ({ facts }: State, documents: Clause, { sort, score }: Order): Order => {
+const soundFirst = ({ lookups }: State, documents: Clause, { sort, score }: Order): Order => {
   const first = (bool: object) =>
-    facts.of(
+    lookups.of(
       {
         size: 1,
         _source: false,
@@ -281,11 +281,11 @@ export const orderOf = (
   documents: Clause,
   near: Clause | null,
 ): Order => {
-  const { facts } = state
+  const { lookups } = state
   const orders = [...new Set<SortCriterion>([...criteria, 'most_recent'])]
   let score: Clause | null = null
   const hasRetracted =
-    criteria.some((criterion) => isByFit([criterion])) && facts.count(allOf([documents, retracted])) > 0
+    criteria.some((criterion) => isByFit([criterion])) && lookups.count(allOf([documents, retracted])) > 0
   const sort = orders.flatMap((criterion): object[] => {
     if (criterion === 'most_recent') return [{ date: 'desc' }]
     if (criterion === 'highest_quality') return [{ quality: 'desc' }]
@@ -303,7 +303,7 @@ export const orderOf = (
     }
     const most = near
       ? 0
-      : facts.of(
+      : lookups.of(
           { size: 1, _source: false, track_total_hits: false, query: { bool: { filter: [found.set], must: [said] } } },
           ({ hits }) => hits.hits[0]?._score ?? 0,
           0,
@@ -313,7 +313,7 @@ export const orderOf = (
     return [{ _score: 'desc' }, { best: 'desc' }]
   })
   const order = { sort: [...sort, { id: 'asc' }], score }
-  const hasConcern = isByFit(criteria) && facts.count(allOf([documents, concern])) > 0
+  const hasConcern = isByFit(criteria) && lookups.count(allOf([documents, concern])) > 0
   return hasConcern ? soundFirst(state, documents, order) : order
 }
 

@@ -3,10 +3,10 @@ import type { QueryRead } from '../question/read-query.ts'
 import type { SearchOptions } from '../search-index.ts'
 import { SearchUnavailable } from '../search-unavailable.ts'
 import { RefusedRequest, type Connection } from './connection.ts'
-import { Facts, searchAll, StateGone, type Answer } from './pending-lookups.ts'
+import { PendingLookups, searchAll, StateGone, type Answer } from './pending-lookups.ts'
 import { readIndexMetadata, type IndexMetadata } from './index-metadata.ts'
 
-/** Characters of the facts of one state that are kept. */
+/** Characters of the lookups of one state that are kept. */
 const mostFactCharacters = 16_000_000
 
 /** Rounds of asking that any search needs far fewer of. */
@@ -22,7 +22,7 @@ export interface State {
   hasVectors: boolean
   /** Names the state for searches. */
   within: { pit: { id: string; keep_alive: string } }
-  facts: Facts
+  lookups: PendingLookups
   readings: Map<string, QueryRead>
 }
 
@@ -34,7 +34,7 @@ export type Ask = <Value>(step: () => Value) => Promise<Value>
 export interface StatesDeps {
   connection: Connection
   /** Reads what is held in memory of a state that was opened. */
-  follow: (standing: IndexMetadata) => Promise<void>
+  follow: (metadata: IndexMetadata) => Promise<void>
   /** Milliseconds a search may take. */
   deadline: number
   /** Searches at once; more are refused. */
@@ -46,7 +46,7 @@ export interface StatesDeps {
 /** The states of the index that searches see: all that one search asks is answered from one of them. */
 export class States {
   readonly #connection: Connection
-  readonly #follow: (standing: IndexMetadata) => Promise<void>
+  readonly #follow: (metadata: IndexMetadata) => Promise<void>
   readonly #deadline: number
   readonly #mostAtOnce: number
   readonly #windowSize: number
@@ -84,10 +84,10 @@ export class States {
             signal?.throwIfAborted()
             const left = until - performance.now()
             if (left <= 0) throw new SearchUnavailable('deadline')
-            const before = state.facts.missed
+            const before = state.lookups.missed
             const value = step()
-            if (state.facts.missed === before) return value
-            await state.facts.bring(this.#connection, state.within, left)
+            if (state.lookups.missed === before) return value
+            await state.lookups.bring(this.#connection, state.within, left)
           }
           throw new SearchUnavailable('deadline')
         }
@@ -142,26 +142,32 @@ export class States {
 
   /** The newest state; those who ask at once share it. */
   async #newest(): Promise<State> {
-    const standing = await readIndexMetadata(this.#connection, 'current', this.#deadline)
-    if (!standing) throw new SearchUnavailable('building')
+    const metadata = await readIndexMetadata(this.#connection, 'current', this.#deadline)
+    if (!metadata) throw new SearchUnavailable('building')
     const present = await this.#state?.catch(() => null)
-    if (present?.generation === standing.generation && present.facts.characters < mostFactCharacters) return present
-    const opening = this.#open(standing)
+    if (present?.generation === metadata.generation && present.lookups.characters < mostFactCharacters) return present
+    const opening = this.#open(metadata)
     this.#state = opening
     if (present) void this.#forget(present)
     return opening
   }
 
-  async #open(standing: IndexMetadata): Promise<State> {
-    const { generation, documents } = standing
+  async #open(metadata: IndexMetadata): Promise<State> {
+    const { generation, documents } = metadata
     try {
       const opened = await this.#connection.ask('POST', `/${documents}/_search/point_in_time`, {
         query: { keep_alive: keptFor },
         timeout: this.#deadline,
       })
       const within = { pit: { id: v.parse(pitSchema, opened).pit_id, keep_alive: keptFor } }
-      await this.#follow(standing)
-      return { generation, hasVectors: standing.vectors !== null, within, facts: new Facts(), readings: new Map() }
+      await this.#follow(metadata)
+      return {
+        generation,
+        hasVectors: metadata.vectors !== null,
+        within,
+        lookups: new PendingLookups(),
+        readings: new Map(),
+      }
     } catch (error) {
       if (error instanceof RefusedRequest && error.status === 404) throw new StateGone(error.message)
       throw error

@@ -23,10 +23,10 @@ const greatestDivisor = (one: number, other: number): number =>
   other === 0 ? one : greatestDivisor(other, one % other)
 
 /**
- * Weighs the concepts of a question by their rarity, in small whole numbers, and says how much of it most of it is. Where
+ * Weighs the concepts of a question by their idf, in small whole numbers, and says how much of it most of it is. Where
  * there are concepts, words without one only rank.
  *
- * @param rarities of each concept, as scored
+ * @param idfs of each concept
  */
 export const requiredOf = (
   concepts: readonly Pick<QuestionConcept, 'role' | 'kind'>[],
