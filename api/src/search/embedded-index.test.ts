@@ -10,7 +10,7 @@ import { openEmbeddedIndexWriter } from './search-index-writer.ts'
 import { SearchUnavailable } from './search-unavailable.ts'
 
 const opened = (context: TestContext, options: Partial<SearchIndexOptions> = {}) => {
-  const file = join(temporaryFolder(context), 'index.sqlite')
+  const file = join(temporaryFolder(), 'index.sqlite')
   const index = openEmbeddedIndex({ file, trees, workers: 1, ...options })
   const writer = openEmbeddedIndexWriter({ file, trees })
   context.after(async () => {

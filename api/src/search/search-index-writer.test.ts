@@ -131,8 +131,8 @@ test('a searcher that is open finds nothing of an index that was emptied and fil
   assert.equal(search('').total, 3)
 })
 
-test('an index of another version, or a broken one, is emptied and can be filled again', (context) => {
-  const file = join(temporaryFolder(context), 'index.sqlite')
+test('an index of another version, or a broken one, is emptied and can be filled again', () => {
+  const file = join(temporaryFolder(), 'index.sqlite')
   const fill = () => {
     const writer = openEmbeddedIndexWriter({ file, trees })
     assert.equal(writer.appliedRevision(), 0)

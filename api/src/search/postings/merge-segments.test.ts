@@ -9,7 +9,7 @@ import { mergeSegments } from './merge-segments.ts'
 import { SegmentBuilder } from './segment-builder.ts'
 
 test('segments of like size become one, the empty term and the first and last of all included, and nothing stays behind', (context) => {
-  const database = openIndexFile(join(temporaryFolder(context), 'index.sqlite'))
+  const database = openIndexFile(join(temporaryFolder(), 'index.sqlite'))
   context.after(() => database.close())
   const terms = ['', ...Array.from({ length: 2500 }, (_, place) => `word${place}`), '\u{10ffff}']
   for (let ordinal = 0; ordinal < 8; ordinal++) {
