@@ -222,7 +222,7 @@ test('a signature is good for its own request, once, for a minute, on this site'
   const early = fresh()
   clock.now += 30_000
   const opened = releaseApiWith()
-  assert.match((await inject(request, early, opened)).body, /opened anew/)
+  assert.match((await inject(request, early, opened)).body, /has just started/)
 })
 
 test('keys end, are revoked at once, and never act for the site', async () => {
