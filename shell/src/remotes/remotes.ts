@@ -100,7 +100,8 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
   const parts = createPartStore()
   const restoration = createStateRestoration()
   const releases = createKnownReleases({ ...options, onRead: () => onPage.dropOutdated() })
-  const onPage = createPartsOnPage({ parts, loader, releases, removeFiles })
+  const loading = { parts, loader, releases, quarantine }
+  const onPage = createPartsOnPage({ ...loading, removeFiles })
   /** Releases that did harm: they are neither run again by itself, nor shown when they arrive. */
   const faulty = new Set<string>()
   const isFaulty = (remote: string, version: string): boolean => faulty.has(keyOfRelease(remote, version))
@@ -110,9 +111,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     onEvent?.({ remote, version, event, message })
 
   const loadPart = createLoadPart({
-    releases,
-    loader,
-    quarantine,
+    ...loading,
     refusal,
     onFailure: (remote, version, { reason, message }) => {
       if (reason !== 'withdrawn' && !isFaulty(remote, version)) report(remote, version, reason, message)
@@ -183,11 +182,8 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
       void run(remote, part, true)
     },
     ...createReplaceFailed({
-      parts,
+      ...loading,
       onPage,
-      loader,
-      releases,
-      quarantine,
       markFaulty: (remote, version) => faulty.add(keyOfRelease(remote, version)),
       report,
       run,
