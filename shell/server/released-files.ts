@@ -50,7 +50,8 @@ export const registerReleasedFiles = async (
       index: false,
       allowedPath: (path) => !describesBuild(path),
       setHeaders: (reply) => {
-        const query = reply.request.raw.url?.split('?')[1] ?? ''
+        const [path = '', query = ''] = reply.request.raw.url?.split('?') ?? []
+        if (path.endsWith('.js')) reply.type(typeOfText(path))
         const kept = keep(query)
         reply.header('cache-control', kept)
         // Nobody asks again for a file that never changes, and its policy keeps it out of frames.

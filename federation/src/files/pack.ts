@@ -1,8 +1,11 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 
+/** The best quality, in large blocks: a page's script is a thousandth smaller than in the usual ones. */
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 20 }
+
 /** A text as servers send it, by the ending of the file beside it. */
 export const pack = (text: string | Uint8Array): Record<'.br' | '.gz', Buffer> => ({
-  '.br': brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  '.br': brotliCompressSync(text, { params: brotliParams }),
   '.gz': gzipSync(text, { level: 9 }),
 })
 
