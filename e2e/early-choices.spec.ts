@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { createAccount } from './browser/account.ts'
 import { at } from './browser/addresses.ts'
 import { layer, resultLink, results, takenOver } from './browser/page-parts.ts'
 import { holdFiles, openRendered } from './browser/rendered-page.ts'
@@ -93,19 +92,6 @@ test(
     }
   },
 )
-
-test('a login that is sent by Enter before any code is there logs in when it comes', async ({ page }) => {
-  const { email, password } = await createAccount('hse')
-  const goOn = await holdFiles(page, '**/*.js')
-  await openRendered(page, at('hse', '/login?lang=en'))
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  expect(new URL(page.url()).pathname).toBe('/login')
-  await goOn()
-  await expect.poll(() => new URL(page.url()).pathname).not.toBe('/login')
-  await expect(page.locator('html')).toHaveAttribute('data-session', 'user')
-})
 
 test('the look changes before any code is there, and one press later steps on from it', async ({ page }) => {
   const goOn = await holdFiles(page, '**/*.js')

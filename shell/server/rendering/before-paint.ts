@@ -15,10 +15,9 @@ const markOldBrowser = `if(!Promise.withResolvers)d.old=''`
 
 /**
  * Notes presses and choices until the page's code does them (`shell/src/rendering/early-presses.tsx`), but for the look, which
- * needs no code: the next one comes at once, in the order of `shared/theme`. Without storage it waits for the code, too. A form
- * without an address is sent by the code alone, also by Enter, which clicks its button.
+ * needs no code: the next one comes at once, in the order of `shared/theme`. Without storage it waits for the code, too.
  */
-const notePresses = `n=window.notePress=function(e){var b=e.target.closest?.('button[type=button],form[method=post]:not([action]) [type=submit],select,[type=checkbox],[type=radio]');if(b&&(b.localName==='button')===(e.type==='click')){if(b.matches('[data-look-switch]'))try{return n.look()}catch(x){}if(b.type==='submit')e.preventDefault();n.made.push({control:b,inPart:!!b.closest('main'),checked:b.checked,value:b.value})}};n.made=[];n.look=function(){var t=d.theme?d.theme==='light'?'dark':'':'light';if(t){s.setItem('theme',t);d.theme=t}else{s.removeItem('theme');delete d.theme}};addEventListener('click',n,true);addEventListener('change',n,true)`
+const notePresses = `n=window.notePress=function(e){var b=e.target.closest?.('button[type=button],select,[type=checkbox],[type=radio]');if(b&&(b.type==='button')===(e.type==='click')){if(b.matches('[data-look-switch]'))try{return n.look()}catch(x){}n.made.push({control:b,inPart:!!b.closest('main'),checked:b.checked,value:b.value})}};n.made=[];n.look=function(){var t=d.theme?d.theme==='light'?'dark':'':'light';if(t){s.setItem('theme',t);d.theme=t}else{s.removeItem('theme');delete d.theme}};addEventListener('click',n,true);addEventListener('change',n,true)`
 
 /**
  * Lets a hint for a script that the browser refused, without asking for its file, fetch that file into the cache. WebKit refuses

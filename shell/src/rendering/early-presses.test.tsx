@@ -62,16 +62,6 @@ const Part = ({ code }: { code: Promise<unknown> | null }) => {
       <button type="button" onClick={() => done.push('button')}>
         {'Cite'}
       </button>
-      <form
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault()
-          done.push(`sent ${new FormData(event.currentTarget).get('name') as string}`)
-        }}
-      >
-        <input aria-label="Name" name="name" />
-        <button type="submit">{'Send'}</button>
-      </form>
       <output>{shown}</output>
       <EarlyPresses />
     </>
@@ -208,26 +198,6 @@ test('a press for which React takes the part over at once is done once', async (
   expect(done).toEqual(['button'])
   screen.getByRole('button', { name: 'Cite' }).click()
   expect(done).toEqual(['button', 'button'])
-})
-
-test('a form that is sent before the code of a part is there is sent when it comes, once, with what was typed', async () => {
-  screen.getByLabelText<HTMLInputElement>('Name').value = 'Ana'
-  screen.getByRole('button', { name: 'Send' }).click()
-  await startShell()
-  expect(done).toEqual([])
-  await startPart()
-  expect(done).toEqual(['sent Ana'])
-  screen.getByRole('button', { name: 'Send' }).click()
-  expect(done).toEqual(['sent Ana', 'sent Ana'])
-})
-
-test('a form for which React takes the part over at once is sent once', async () => {
-  listen(null)
-  screen
-    .getByRole('button', { name: 'Send' })
-    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-  await startPart()
-  expect(done).toEqual(['sent '])
 })
 
 test('a part that is drawn anew gets what was chosen in the one before it', async () => {

@@ -106,14 +106,13 @@ export const answerShellPresses = (page: Window, hasPart: boolean): void => {
  * Ends the noting.
  *
  * @returns what was pressed in the part before, but for a press that is on its way: React, which takes the part over for it at
- * once, goes on with it, where it was not prevented from sending a form
+ * once, goes on with it
  */
 const takePartPresses = (page: Window): EarlyPress[] => {
   const made = page.notePress?.made ?? []
   endEarlyPresses(page)
-  const { target, defaultPrevented } = page.event ?? {}
-  const isOnItsWay = ({ control }: EarlyPress): boolean =>
-    target instanceof Node && control.contains(target) && !defaultPrevented
+  const target = page.event?.target
+  const isOnItsWay = ({ control }: EarlyPress): boolean => target instanceof Node && control.contains(target)
   return wanted(made, (each) => each.inPart && !isOnItsWay(each))
 }
 
