@@ -67,12 +67,18 @@ const emit = async (): Promise<void> => {
   if (!ok) throw new Error(`The packages cannot be compiled:\n${output}`)
 }
 
-/** The module that a specifier leads to; undefined for packages of others, and for words that only look like an import. */
+/**
+ * The module that a specifier leads to; undefined for packages of others, and for words that only look like an import.
+ *
+ * @throws Error where a workspace is imported that the compiler has left out: teams do not have it
+ */
 const targetOf = (from: string, specifier: string): string | undefined => {
   const own = ownSource(specifier)
   if (!specifier.startsWith('.') && own === undefined) return undefined
   const target = moduleOf(own ?? join(dirname(from), specifier))
-  return existsSync(target.endsWith('.css') ? fromRoot(target) : join(emitted, target)) ? target : undefined
+  if (existsSync(target.endsWith('.css') ? fromRoot(target) : join(emitted, target))) return target
+  if (own === undefined) return undefined
+  throw new Error(`${from} imports ${specifier}, which is not compiled: add it to tooling/packages/tsconfig.json.`)
 }
 
 /** Emitted modules that an entry needs, itself among them, as far as `goesOn` lets it. */
