@@ -8,7 +8,6 @@ import {
   startsBefore,
   withoutEmpty,
   type PositionLists,
-  type Region,
 } from './position-lists.ts'
 
 /** What finding a phrase needs of the index. */
@@ -16,6 +15,12 @@ export interface PositionSource {
   postings(term: string): Postings
   /** Calls `visit` for each of the documents that hold a term, in order, by its place among them. */
   positions(term: string, documents: Ordinals, visit: VisitPositions): void
+}
+
+/** Positions from one to before another. */
+interface Region {
+  from: number
+  to: number
 }
 
 /**

@@ -1,17 +1,13 @@
-/** Positions from one to before another. */
-export interface Region {
-  from: number
-  to: number
-}
-
 /** Ascending positions in each of some documents, list behind list: that of the document at `place` ends before `ends[place]`. */
 export interface PositionLists {
   numbers: Uint32Array
   ends: Uint32Array
 }
 
+const none: PositionLists = { numbers: new Uint32Array(), ends: new Uint32Array() }
+
 /** Where the list of the document at a place begins. */
-export const beginOf = ({ ends }: PositionLists, place: number): number => (place === 0 ? 0 : (ends[place - 1] ?? 0))
+const beginOf = ({ ends }: PositionLists, place: number): number => (place === 0 ? 0 : (ends[place - 1] ?? 0))
 
 export const hasPositions = (lists: PositionLists, place: number): boolean =>
   beginOf(lists, place) < (lists.ends[place] ?? 0)
@@ -22,6 +18,8 @@ export class PositionListsWriter {
   #end = 0
   readonly #ends: Uint32Array<ArrayBuffer>
   #place = 0
+  /** Where the list of that place begins. */
+  #begin = 0
 
   /** @param documents the number of lists */
   constructor(documents: number) {
@@ -31,12 +29,12 @@ export class PositionListsWriter {
   /** Ends the lists before that of the document at `place`, which the next positions are put into. */
   begin(place: number): void {
     while (this.#place < place) this.#ends[this.#place++] = this.#end
+    this.#begin = this.#end
   }
 
   /** Puts a position behind the others of its document; one that stands there is left. */
   put(position: number): void {
-    const begin = this.#place === 0 ? 0 : (this.#ends[this.#place - 1] ?? 0)
-    if (this.#end > begin && this.#numbers[this.#end - 1] === position) return
+    if (this.#end > this.#begin && this.#numbers[this.#end - 1] === position) return
     if (this.#end === this.#numbers.length) {
       const longer = new Uint32Array(2 * this.#end)
       longer.set(this.#numbers)
@@ -64,7 +62,7 @@ export const mergeLists = (lists: readonly PositionLists[], documents: number): 
       let lowest = Infinity
       let next = -1
       for (let i = 0; i < lists.length; i++) {
-        const { numbers, ends } = lists[i] ?? { numbers: at, ends: at }
+        const { numbers, ends } = lists[i] ?? none
         const position = numbers[at[i] ?? 0] ?? 0
         if ((at[i] ?? 0) >= (ends[place] ?? 0) || position >= lowest) continue
         lowest = position
@@ -97,12 +95,16 @@ export const startsBefore = (found: PositionLists, offset: number, starts: Posit
 }
 
 /** The lists of those documents that have positions, without the others. */
-export const withoutEmpty = ({ numbers, ends }: PositionLists): PositionLists => ({
-  numbers,
-  ends: ends.filter((end, place) => end > (place === 0 ? 0 : (ends[place - 1] ?? 0))),
+export const withoutEmpty = (lists: PositionLists): PositionLists => ({
+  numbers: lists.numbers,
+  ends: lists.ends.filter((_, place) => hasPositions(lists, place)),
 })
 
-/** Whether a position of each list at a place lies within `span` places of the others. */
+/**
+ * Whether a position of each list at a place lies within `span` places of the others.
+ *
+ * @param at room for a number for each list
+ */
 export const areWithin = (lists: readonly PositionLists[], place: number, span: number, at: Uint32Array): boolean => {
   for (const [i, each] of lists.entries()) at[i] = beginOf(each, place)
   for (;;) {
@@ -110,7 +112,7 @@ export const areWithin = (lists: readonly PositionLists[], place: number, span: 
     let lowest = Infinity
     let highest = -1
     for (let i = 0; i < lists.length; i++) {
-      const { numbers, ends } = lists[i] ?? { numbers: at, ends: at }
+      const { numbers, ends } = lists[i] ?? none
       if ((at[i] ?? 0) >= (ends[place] ?? 0)) return false
       const position = numbers[at[i] ?? 0] ?? 0
       if (position < lowest) {

@@ -97,11 +97,11 @@ export class Vocabulary {
   *#from(word: string): Generator<VocabularyWord> {
     const stretches = this.#stretches
     const isBefore = ({ words }: Stretch, place: number): boolean => words.at(place) < word
-    const last = (place: number): boolean => {
+    const endsBefore = (place: number): boolean => {
       const stretch = stretches[place]
       return stretch !== undefined && isBefore(stretch, stretch.words.length - 1)
     }
-    for (const stretch of stretches.slice(firstPlace(stretches.length, last))) {
+    for (const stretch of stretches.slice(firstPlace(stretches.length, endsBefore))) {
       const { words, counts } = stretch
       for (let at = firstPlace(words.length, (place) => isBefore(stretch, place)); at < words.length; at++)
         yield { word: words.at(at), count: counts[at] ?? 0 }
