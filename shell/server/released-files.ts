@@ -14,8 +14,11 @@ const textTypes: Readonly<Record<string, string>> = {
   md: 'text/markdown',
 }
 
-const typeOfText = (path: string): string =>
-  `${textTypes[/\.([a-z]+)$/.exec(path)?.[1] ?? ''] ?? 'text/plain'}; charset=utf-8`
+/** Undefined for a file that is none of these. */
+const typeOfText = (path: string): string | undefined => {
+  const type = textTypes[/\.([a-z]+)$/.exec(path)?.[1] ?? '']
+  return type && `${type}; charset=utf-8`
+}
 
 /** Names the exact version of each module that is shared: for the commands that read the folder, not for strangers. */
 const describesBuild = (path: string): boolean => /\/contract\.json(?:\.\w+)?$/.test(path)
@@ -51,7 +54,8 @@ export const registerReleasedFiles = async (
       allowedPath: (path) => !describesBuild(path),
       setHeaders: (reply) => {
         const [path = '', query = ''] = reply.request.raw.url?.split('?') ?? []
-        if (path.endsWith('.js')) reply.type(typeOfText(path))
+        const type = typeOfText(path)
+        if (type) reply.type(type)
         const kept = keep(query)
         reply.header('cache-control', kept)
         // Nobody asks again for a file that never changes, and its policy keeps it out of frames.
@@ -66,7 +70,7 @@ export const registerReleasedFiles = async (
     const bytes = folder && files.instead(path)
     if (!bytes) return
     const keep = folders.find(({ prefix }) => prefix === folder.prefix)?.keep(query)
-    await sendText(request, reply, typeOfText(path), bytes.toString(), keep)
+    await sendText(request, reply, typeOfText(path) ?? 'text/plain; charset=utf-8', bytes.toString(), keep)
     return reply
   })
 }
