@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 
-/** The best quality, in large blocks: a page's script is a thousandth smaller than in the usual ones. */
+/** The best quality, in large blocks, in which a shell's script is some 80 bytes smaller. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 20 }
 
 /** A text as servers send it, by the ending of the file beside it. */

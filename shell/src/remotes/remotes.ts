@@ -100,8 +100,8 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
   const parts = createPartStore()
   const restoration = createStateRestoration()
   const releases = createKnownReleases({ ...options, onRead: () => onPage.dropOutdated() })
-  const loading = { parts, loader, releases, quarantine }
-  const onPage = createPartsOnPage({ ...loading, removeFiles })
+  const deps = { parts, loader, releases, quarantine }
+  const onPage = createPartsOnPage({ ...deps, removeFiles })
   /** Releases that did harm: they are neither run again by itself, nor shown when they arrive. */
   const faulty = new Set<string>()
   const isFaulty = (remote: string, version: string): boolean => faulty.has(keyOfRelease(remote, version))
@@ -111,7 +111,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
     onEvent?.({ remote, version, event, message })
 
   const loadPart = createLoadPart({
-    ...loading,
+    ...deps,
     refusal,
     onFailure: (remote, version, { reason, message }) => {
       if (reason !== 'withdrawn' && !isFaulty(remote, version)) report(remote, version, reason, message)
@@ -182,7 +182,7 @@ export const createRemotes = (options: RemotesOptions): Remotes => {
       void run(remote, part, true)
     },
     ...createReplaceFailed({
-      ...loading,
+      ...deps,
       onPage,
       markFaulty: (remote, version) => faulty.add(keyOfRelease(remote, version)),
       report,
