@@ -1,4 +1,5 @@
-import type { ModuleFederation, ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+import type { ModuleFederation } from '@module-federation/enhanced/runtime'
+import type { KnownRelease } from './known-release.ts'
 import type { ShareScope } from './share-scope.ts'
 
 const names = ['__FEDERATION__', '__VMOK__'] as const
@@ -30,25 +31,10 @@ export interface DeveloperToolsOptions {
   /** The scopes of its remotes. */
   copies: () => ReadonlyMap<string, ShareScope>
   /** The releases that remotes come from, whether a page has asked for them or not. */
-  live: () => Iterable<KnownRelease>
+  live: () => KnownRelease[]
+  /** The releases that pages have asked for. */
+  opened: () => KnownRelease[]
   page?: object
-}
-
-/** A release as the tools know it. */
-export interface KnownRelease {
-  /** The runtime's name for it. */
-  name: string
-  /** Address of its manifest. */
-  entry: string
-  snapshot: object
-}
-
-export interface DeveloperTools {
-  plugin: ModuleFederationRuntimePlugin
-  /** Forgets what was shown of a remote. */
-  forget: (name: string) => void
-  /** Puts itself in the place of what the runtime shares with all code of the page. */
-  install: (host: ModuleFederation) => void
 }
 
 const copyOf = (scope: ShareScope) => ({
@@ -68,24 +54,18 @@ const copyOf = (scope: ShareScope) => ({
 
 /**
  * What the developer tools of Module Federation read of a page (`__FEDERATION__`, and `__VMOK__`, its name of before): host,
- * remotes and releases as the runtime has them (`loadRemoteSnapshot`), and the share scope of each.
+ * remotes, releases, and the share scope of each.
  *
- * The runtime itself keeps there what rules it, its plugins, instances and manifests, where any code on the page could put
- * something in its place. Here they are copies: what is written to them goes nowhere.
+ * The runtime itself keeps there what rules it, its plugins and instances, where any code on the page could put something in
+ * its place. Here they are copies: what is written to them goes nowhere.
  */
-export const developerTools = ({
-  host: { name, version },
-  scope,
-  copies,
-  live,
-  page = globalThis,
-}: DeveloperToolsOptions): DeveloperTools => {
-  const loaded = new Map<string, KnownRelease>()
-  const known = (): KnownRelease[] => {
-    const all = new Map([...live()].map((each) => [each.name, each]))
-    for (const [key, each] of loaded) all.set(key, each)
-    return [...all.values()]
-  }
+export const installDeveloperTools = (
+  instance: ModuleFederation,
+  { host: { name, version }, scope, copies, live, opened, page = globalThis }: DeveloperToolsOptions,
+): void => {
+  const known = (): KnownRelease[] => [
+    ...new Map([...live(), ...opened()].map((each) => [each.name, each] as const)).values(),
+  ]
   const moduleInfo = () => ({
     [name]: {
       version,
@@ -109,9 +89,9 @@ export const developerTools = ({
     __GLOBAL_PLUGIN__: () => [],
     // Without its methods: whoever had the host itself could replace how it loads. None is found by name, so that a
     // remote's runtime never takes another's instance for its own.
-    __INSTANCES__: (instance: ModuleFederation) => {
+    __INSTANCES__: () => {
       const plugins = instance.options.plugins.map((plugin) => ({ name: plugin.name }))
-      const shown = [...loaded.values()].map(({ name: remote, entry }) => ({ name: remote, entry }))
+      const shown = opened().map(({ name: remote, entry }) => ({ name: remote, entry }))
       const view = { name, version, options: { plugins, remotes: shown }, shareScopeMap: copyOf(scope()) }
       return [
         view,
@@ -125,30 +105,11 @@ export const developerTools = ({
     __DEBUG_CONSTRUCTOR__: () => undefined,
     __DEBUG_CONSTRUCTOR_VERSION__: () => undefined,
   }
-  return {
-    plugin: {
-      name: 'developer-tools',
-      loadRemoteSnapshot: (given) => {
-        const { moduleInfo: of, remoteSnapshot } = given
-        if (isRecord(remoteSnapshot) && 'entry' in of)
-          loaded.set(of.name, { name: of.name, entry: of.entry, snapshot: remoteSnapshot })
-        return given
-      },
-    },
-    forget: (remote) => void loaded.delete(remote),
-    install: (instance) => {
-      const shown = Object.defineProperties(
-        {},
-        Object.fromEntries(
-          Object.entries(views).map(([key, get]) => [
-            key,
-            { enumerable: true, get: () => get(instance), set: () => {} },
-          ]),
-        ),
-      )
-      Object.freeze(shown)
-      // The runtime has made both, so that they cannot be redefined by another, and may be written until here.
-      for (const each of names) Object.defineProperty(page, each, { value: shown, writable: false })
-    },
-  }
+  const shown = Object.defineProperties(
+    {},
+    Object.fromEntries(Object.entries(views).map(([key, get]) => [key, { enumerable: true, get, set: () => {} }])),
+  )
+  Object.freeze(shown)
+  // The runtime has made both, so that they cannot be redefined by another, and may be written until here.
+  for (const each of names) Object.defineProperty(page, each, { value: shown, writable: false })
 }

@@ -218,7 +218,6 @@ interface Shown {
   __SHARE__: Record<string, { default: ShareScope }>
   __INSTANCES__: { name: string }[]
   __GLOBAL_PLUGIN__: unknown[]
-  __MANIFEST_LOADING__: Record<string, unknown>
 }
 
 test('the developer tools find host, remotes, releases and shared modules', async () => {
@@ -240,7 +239,6 @@ test('no code on the page replaces how the host loads', async () => {
   const plugin = { name: 'evil', loadEntry: () => Promise.resolve({ init: () => {}, get: () => () => 'evil' }) }
   shown.__GLOBAL_PLUGIN__.push(plugin)
   const { href } = new URL('/remotes/mf-sample/13/', 'http://hse.localhost')
-  shown.__MANIFEST_LOADING__[`${href}mf-manifest.json`] = new Promise(() => {})
   shown.moduleInfo[`mf-sample@13:${href}mf-manifest.json`] = { remoteEntry: 'https://evil.example/entry.js' } as object
   const loading = Reflect.get(globalThis, '__GLOBAL_LOADING_REMOTE_ENTRY__') as Record<string, unknown>
   loading[`mf-sample@13:${href}entry.js`] = plugin.loadEntry()

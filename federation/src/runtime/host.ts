@@ -1,14 +1,13 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
-import { generateSnapshotFromManifest } from '@module-federation/sdk'
 import type { Registry, Release, RemoteModule } from 'shared/remote'
 import { offerContainerRuntime } from './container-runtime.ts'
 import { contract, remoteModuleIn } from './contract.ts'
 import { deadlines } from './deadlines.ts'
-import { developerTools, dropGlobalPlugins, ownEntries } from './developer-tools.ts'
+import { dropGlobalPlugins, installDeveloperTools, ownEntries } from './developer-tools.ts'
 import { RemoteFailure, toFailure } from './failure.ts'
 import { integrity, startError } from './integrity.ts'
-import { manifestName, manifestOf, manifests } from './manifests.ts'
-import { createOpenReleases, runtimeName } from './open-releases.ts'
+import { knownRelease } from './known-release.ts'
+import { createOpenReleases, fileAddress, runtimeName } from './open-releases.ts'
 import { releaseChoice, type ReleaseChoiceOptions } from './release-choice.ts'
 import { reports, type ReportsOptions } from './reports.ts'
 import { shareScopes, type ShareScope, type ShareScopeOptions } from './share-scope.ts'
@@ -73,23 +72,10 @@ export const createFederationHost = (options: HostOptions): FederationHost => {
   const { name, version, offers, registry, failedLately = () => false, refusal = () => null } = options
   const opened = createOpenReleases()
   const scopes = shareScopes({ ...options, opened })
-  const manifestAddress = (release: Release): string =>
-    new URL(`${release.base}${manifestName}`, globalThis.location.href).href
-  const live = () =>
-    registry().remotes.map(({ name: remote, current: release }) => {
-      const entry = manifestAddress(release)
-      const manifest = manifestOf({ remote, release }, new URL('.', entry).href)
-      const snapshot = generateSnapshotFromManifest(manifest, { version: entry })
-      return { name: runtimeName({ remote, release, attempt: 0 }), entry, snapshot }
-    })
-  const tools = developerTools({ host: { name, version }, scope: () => scope, copies: scopes.copies, live })
   const released = unloading({
     opened,
     entries: ownEntries(),
-    onUnload: (remote) => {
-      scopes.release(remote)
-      tools.forget(remote)
-    },
+    onUnload: scopes.release,
   })
   const register = (remote: string, release: Release, part = 'start', attempt = 0): string => {
     const known = runtimeName({ remote, release, attempt })
@@ -102,7 +88,9 @@ export const createFederationHost = (options: HostOptions): FederationHost => {
       contract: contractOf(remote, release),
     }
     const registered = opened.get(known) ? known : opened.add(wanted)
-    host.registerRemotes([{ name: registered, entry: manifestAddress(release), entryGlobalName: release.container }])
+    host.registerRemotes([
+      { name: registered, entry: fileAddress(wanted, release.entry.path), entryGlobalName: release.container },
+    ])
     return registered
   }
   const contractOf = (remote: string, release: Release): string =>
@@ -113,13 +101,11 @@ export const createFederationHost = (options: HostOptions): FederationHost => {
     releaseChoice({ opened, registry, failedLately, refusal, register }),
     contract(opened),
     deadlines({ opened }),
-    manifests(opened),
     integrity({ opened }),
     scopes.plugin,
     reports({ ...options, opened }),
     styles(),
     released.plugin,
-    tools.plugin,
   ]
   const host = createInstance({
     name,
@@ -130,7 +116,13 @@ export const createFederationHost = (options: HostOptions): FederationHost => {
     plugins,
   })
   const scope = host.shareScopeMap['default'] as unknown as ShareScope
-  tools.install(host)
+  installDeveloperTools(host, {
+    host: { name, version },
+    scope: () => scope,
+    copies: scopes.copies,
+    live: () => registry().remotes.map((row) => knownRelease({ remote: row.name, release: row.current, attempt: 0 })),
+    opened: () => opened.all().map(knownRelease),
+  })
   return {
     scope,
     open: async (remote, release, part, attempt) => {

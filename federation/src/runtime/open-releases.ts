@@ -27,6 +27,7 @@ export const runtimeName = ({
 export interface OpenReleases {
   get: (name: string) => OpenRelease | undefined
   add: (opened: OpenRelease) => string
+  all: () => OpenRelease[]
   /** All tries of a release. */
   namesOf: (release: Release) => string[]
   forget: (name: string) => void
@@ -41,6 +42,7 @@ export const createOpenReleases = (): OpenReleases => {
       byName.set(name, opened)
       return name
     },
+    all: () => [...byName.values()],
     namesOf: ({ base }) => [...byName].filter(([, { release }]) => release.base === base).map(([name]) => name),
     forget: (name) => void byName.delete(name),
   }

@@ -34,11 +34,7 @@ export const unloading = ({
   const forget = (name: string): void => {
     const remotes = host?.options.remotes ?? []
     const place = remotes.findIndex((remote) => remote.name === name)
-    const [remote] = place < 0 ? [] : remotes.splice(place, 1)
-    if (remote && 'entry' in remote) {
-      host?.snapshotHandler.manifestCache.delete(remote.entry)
-      Reflect.deleteProperty(host?.snapshotHandler.manifestLoading ?? {}, remote.entry)
-    }
+    if (place >= 0) remotes.splice(place, 1)
     host?.moduleCache.delete(name)
     for (const key of Object.keys(entries)) if (key.startsWith(`${name}:`)) Reflect.deleteProperty(entries, key)
     opened.forget(name)

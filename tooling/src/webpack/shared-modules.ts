@@ -25,12 +25,12 @@ const versionOf = (name: string): string => readVersion(fromRoot('node_modules',
 export const sharedVersions = (): Record<string, string> =>
   Object.fromEntries(sharedPackages.map((name) => [name, versionOf(name)]))
 
-/** Leaves out of Module Federation's runtime what no page has a use for: loading by Node, and what stands in for parts left out. */
+/** Leaves out of Module Federation's runtime what no page has a use for: loading by Node, manifests, and stand-ins of what is used. */
 export const federationFlags = {
   ENV_TARGET: '"web"',
   FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
   FEDERATION_OPTIMIZE_NO_SHARED: 'false',
-  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'false',
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
 }
 
 /**
