@@ -46,7 +46,7 @@ module.exports = {
       comment:
         'An import that leads nowhere, but in what is put together elsewhere: packages, and modules of a release.',
       severity: 'error',
-      from: { pathNot: '^tooling/(packages/|src/release/browser-stub[.]cjs$)' },
+      from: { pathNot: '^(tooling/packages/|federation/src/release/browser-stub[.]cjs$)' },
       to: { couldNotResolve: true, pathNot: '^(node:|bundled-remotes$|standalone-remote$|real-react-refresh$)' },
     },
   ],

@@ -1,5 +1,5 @@
 import type { Registry } from 'shared/remote'
-import { checkShellContract } from '../tooling/src/contract/check-shell-contract.ts'
+import { checkShellContract } from 'federation/release'
 import { siteFolder } from '../tooling/src/root.ts'
 import { at } from './browser/addresses.ts'
 import { heading, openLayer, resultLink, results } from './browser/page-parts.ts'
@@ -75,7 +75,7 @@ test('the registry names what the page runs, with the integrity of every script,
     const scripts = [current.entry, ...Object.values(current.parts).flatMap((part) => part.scripts)]
     for (const { integrity } of scripts) expect(integrity).toMatch(/^sha384-/)
   }
-  expect(() => checkShellContract(readShell(siteFolder()).version)).not.toThrow()
+  expect(() => checkShellContract({ folder: siteFolder() }, readShell(siteFolder()).version)).not.toThrow()
   const search = registry.remotes.find(({ name }) => name === 'mf-search')
   const entry = page.locator(`script[src="${search?.current.base}${search?.current.entry.path}"]`)
   await expect(entry).toHaveAttribute('integrity', search?.current.entry.integrity ?? '')

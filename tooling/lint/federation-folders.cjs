@@ -5,10 +5,14 @@ const imports = {
   'trust-server': ['files'],
   'object-storage': [],
   registry: ['files', 'trust-server'],
-  release: ['files', 'object-storage', 'registry'],
+  contract: [],
+  builds: ['contract', 'files'],
+  rendering: [],
+  release: ['builds', 'contract', 'files', 'object-storage', 'registry', 'rendering'],
+  'release-protocol': [],
+  'release-api': ['files', 'registry', 'release', 'release-protocol'],
   'page-guard': [],
   runtime: [],
-  rendering: [],
 }
 
 /** For dependency-cruiser: a rule for each folder. `fixtures` hold what tests share. */

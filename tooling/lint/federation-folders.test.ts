@@ -24,6 +24,7 @@ for (const [from, to, refused] of [
   ['federation/src/registry/verify.ts', 'federation/src/trust-server/index.ts', false],
   ['federation/src/registry/prune.ts', 'federation/src/release/index.ts', true],
   ['federation/src/release/copy-live.ts', 'federation/src/object-storage/index.ts', false],
+  ['federation/src/builds/built-folder.ts', 'federation/src/release/index.ts', true],
   ['federation/src/files/cached-read.ts', 'federation/src/trust-server/index.ts', true],
   ['federation/src/trust/trust.ts', 'federation/src/trust-server/index.ts', true],
   ['federation/src/trust/trust.test.ts', 'federation/src/runtime/index.ts', false],

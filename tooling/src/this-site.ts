@@ -1,6 +1,7 @@
 import type { Site } from 'federation/registry'
 import { openDestination, type Destination } from 'federation/release'
 import { siteIds } from 'shared/sites'
+import { apiAddress } from './processes/api-address.ts'
 import { fromRoot, siteFolder } from './root.ts'
 import { settingOf } from './setting.ts'
 import { assembleSite } from './texts/assemble.ts'
@@ -19,6 +20,7 @@ export const thisSite = (): Site => {
     publicKeys: settingOf('RELEASE_PUBLIC_KEY'),
     rights: settingOf('RELEASE_RIGHTS') ?? fromRoot('rights.json'),
     names: siteIds,
+    api: apiAddress(),
     assembleTexts: (shell, registry) => assembleSite({ folder }, shell, registry),
     missingTexts: (texts) =>
       settingOf('LANGUAGES_REQUIRED').flatMap((lang) => {

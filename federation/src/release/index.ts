@@ -1,5 +1,11 @@
-/** Where changes of a registry go: the site's folder, and copies of what is live in it. */
+/** How builds become releases, and where changes of a registry go: the site's folder, and copies of what is live in it. */
+export { adoptBuild } from './adopt-build.ts'
+export { checkContract } from './check-contract.ts'
+export { checkShellContract } from './check-shell-contract.ts'
 export { compressFolder, compressSite } from './compress.ts'
 export { copyLive } from './copy-live.ts'
 export { openDestination, siteAlone, type Destination } from './destination.ts'
+export { openOnce } from './open-once.ts'
+export { releaseBuilt } from './release-built.ts'
+export { takeServerBuild } from './server-build.ts'
 export { openHost } from './static-host.ts'

@@ -1,4 +1,4 @@
-import { containerName } from '../webpack/container-name.ts'
+import { containerName } from 'federation/builds'
 
 /** Where a build is made: this repository, or the folder of a team's own. */
 export interface BuildPlace {

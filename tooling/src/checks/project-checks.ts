@@ -22,13 +22,13 @@ const longFiles = [
   'api/src/search/workers/worker-pool.test.ts',
   'federation/src/registry/shells.test.ts',
   'federation/src/registry/simultaneous.test.ts',
+  'federation/src/release-api/release-api-rights.test.ts',
+  'federation/src/release/open-once.test.ts',
   'tooling/src/deploy/tracing.test.ts',
   'tooling/src/kit/release-built-folder.test.ts',
   'tooling/src/new-remote/new-remote.test.ts',
   'tooling/src/packages/make-packages.test.ts',
-  'tooling/src/release-api/release-api-rights.test.ts',
   'tooling/src/release/object-storage.test.ts',
-  'tooling/src/release/open-once.test.ts',
   'tooling/src/webpack/remote-build.test.ts',
 ]
 

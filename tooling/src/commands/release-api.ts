@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
-import { buildReleaseApi } from '../release-api/build-release-api.ts'
-import { readIssuers } from '../release-api/ci-tokens.ts'
+import { buildReleaseApi, readIssuers, readTeamKeys } from 'federation/release-api'
 import { releaseApiSettings } from '../release-api/settings.ts'
-import { readTeamKeys } from '../release-api/team-keys.ts'
+import { copyPlace, thisSite } from '../this-site.ts'
 
 export default defineCommand({
   run: async () => {
@@ -14,7 +13,13 @@ export default defineCommand({
     readTeamKeys(teams)
     readIssuers(issuers)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const releaseApi = buildReleaseApi({ keys: () => readTeamKeys(teams), issuers: () => readIssuers(issuers), folder })
+    const releaseApi = buildReleaseApi({
+      site: thisSite(),
+      copy: copyPlace(undefined),
+      keys: () => readTeamKeys(teams),
+      issuers: () => readIssuers(issuers),
+      folder,
+    })
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void releaseApi.close().then(() => process.exit(0)))
     await releaseApi.listen({ host: origin.hostname, port: Number(origin.port) })

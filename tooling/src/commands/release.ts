@@ -1,13 +1,11 @@
 import { resolve } from 'node:path'
 import { makeCanary, makeCurrent, readRights, refuseTeam, type CanaryTerms, type Change } from 'federation/registry'
-import type { Destination } from 'federation/release'
+import { checkContract, releaseBuilt, type Destination } from 'federation/release'
 import { defineCommand, UsageError } from '../../../api/src/command-line/define-command.ts'
-import { checkContract } from '../contract/check-contract.ts'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import { buildRemote } from '../release/build-remote.ts'
 import { checkPart } from '../release/check-part.ts'
 import { thisDestination, thisSite } from '../this-site.ts'
-import { releaseBuilt } from '../release/release-built.ts'
 import { releaseShell } from '../release/release-shell.ts'
 import { remoteNames } from '../root.ts'
 import { settingOf } from '../setting.ts'
@@ -41,7 +39,7 @@ const releaseSources = async (
     release: { version },
   } = await buildRemote(name)
   say(`built ${version}`)
-  for (const line of await checkContract(name, version)) say(line)
+  for (const line of await checkContract(thisSite(), name, version)) say(line)
   const { change } = await destination.change(
     { action: terms ? 'canary' : 'release', why },
     terms ? makeCanary(name, version, terms, new Date()) : makeCurrent(name, version),
@@ -58,7 +56,7 @@ const releaseBuild = async (
 ): Promise<Made> => {
   if (!version) throw new Error('Say which version the build is: --as 2.0.0.')
   const folder = resolve(process.env['INIT_CWD'] ?? process.cwd(), given)
-  return { version, change: await releaseBuilt({ name, folder, version, terms, why }, destination, say) }
+  return { version, change: await releaseBuilt(thisSite(), { name, folder, version, terms, why }, destination, say) }
 }
 
 export default defineCommand({

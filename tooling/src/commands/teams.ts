@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { readRights } from 'federation/registry'
 import { defineCommand, UsageError } from '../../../api/src/command-line/define-command.ts'
 import { teamsFile } from '../release-api/settings.ts'
-import { addTeamKey, isUsable, readTeamKeys, revokeTeamKey } from '../release-api/team-keys.ts'
+import { addTeamKey, isUsable, readTeamKeys, revokeTeamKey } from 'federation/release-api'
 import { thisSite } from '../this-site.ts'
 
 export default defineCommand({

@@ -5,9 +5,8 @@ import { fromRoot } from '../root.ts'
 import type { ContainerKind } from '../webpack/federation-plugin.ts'
 import { sharedVersions } from '../webpack/shared-modules.ts'
 import { apiCalls } from './api-calls.ts'
-import type { HostContract, RemoteContract } from './contract.ts'
+import { packageOf, remoteContract, type HostContract, type RemoteContract } from 'federation/contract'
 import { exportedNames, typeSurface } from './declared-surface.ts'
-import { packageOf, remoteContract } from './remote-contract.ts'
 
 /** The shared modules that the shell's source promises, from its own list. */
 export const providedModules = (): string[] =>

@@ -27,7 +27,10 @@ const entries = ['shell/server/server.ts', 'federation/src/rendering/render-proc
 const isLeftOut = (path: string): boolean =>
   /(^|\/)(fixtures|bench|test-results|\.bin)(\/|$)|\.test\.[mc]?tsx?$|\.tsx$|\.module\.css$|\.map$|\.d\.[mc]?ts$|(^|\/)tsconfig[^/]*\.json$/.test(
     path,
-  ) || /(^|\/)encoder\/convert\.py$|^federation\/src\/(registry|release)(\/|$)/.test(path)
+  ) ||
+  /(^|\/)encoder\/convert\.py$|^federation\/src\/(builds|contract|registry|release|release-api|release-protocol)(\/|$)/.test(
+    path,
+  )
 
 const { platform, arch } = process
 

@@ -4,7 +4,7 @@ import { fromRoot } from '../root.ts'
 import { readDeclaration } from '../release/build-remote.ts'
 import { withFastRefresh } from '../webpack/development.ts'
 import { standaloneConfig } from '../webpack/host-config.ts'
-import { containerName } from '../webpack/container-name.ts'
+import { containerName } from 'federation/builds'
 import { remoteConfig } from '../webpack/remote-config.ts'
 
 const devVersion = 'dev'

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseJson } from 'federation/files'
 import { contractVersion } from 'shared/remote'
-import { exposedIn, foreignSchema, manifestName } from '../release/federation-manifest.ts'
+import { exposedIn, foreignSchema, manifestName } from 'federation/builds'
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 

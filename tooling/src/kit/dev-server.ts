@@ -8,7 +8,7 @@ import type { Registry } from 'shared/remote'
 import * as v from 'valibot'
 import { standalonePage } from '../development/standalone-page.ts'
 import { assembleTexts } from '../texts/assemble-texts.ts'
-import { containerName } from '../webpack/container-name.ts'
+import { containerName } from 'federation/builds'
 import { openBundler } from './remote-build.ts'
 import { readRemoteFolder } from './remote-folder.ts'
 

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { callsIn, sourcesBelow } from '../contract/calls.ts'
-import { hostContractSchema } from '../contract/contract.ts'
+import { callsIn, hostContractSchema, sourcesBelow } from 'federation/contract'
 
 /** Name of the package that stands for `shared` in a team's own repository; the keys of the share scope stay `shared/...`. */
 export const contractsPackage = '@evidence-search/contracts'

@@ -9,9 +9,11 @@ import {
   pieceSize,
   refusalSchema,
   releaseApiPath,
+  signRequest,
   type Outcome,
-} from '../release-api/release-api-calls.ts'
-import { signRequest, type SignatureHeaders, type SignedRequest } from '../release-api/request-signature.ts'
+  type SignatureHeaders,
+  type SignedRequest,
+} from 'federation/release-protocol'
 
 /** Milliseconds before each further try, where the site did not answer. */
 const pauses = [500, 2000, 5000]

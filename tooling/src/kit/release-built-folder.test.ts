@@ -8,14 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readRegistryFile } from 'federation/registry'
-import { buildReleaseApi } from '../release-api/build-release-api.ts'
-import { builtRemote } from '../release-api/fixtures/built-remote.ts'
-import { addTeamKey, readTeamKeys } from '../release-api/team-keys.ts'
+import { addTeamKey, buildReleaseApi, readTeamKeys } from 'federation/release-api'
+import { builtRemote } from 'federation/fixtures'
 import { temporarySite } from '../fixtures/temporary-site.ts'
 import { fromRoot } from '../root.ts'
 
-const released = temporarySite()
 process.env['API_ORIGIN'] = 'http://127.0.0.1:9'
+const released = temporarySite()
 const folder = mkdtempSync(join(tmpdir(), 'cli-built-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const pem = (key: KeyObject, type: 'spki' | 'pkcs8'): string => String(key.export({ type, format: 'pem' }))
@@ -25,7 +24,12 @@ addTeamKey(teams, 'search', pem(publicKey, 'spki'), 1)
 const key = join(folder, 'team.pem')
 writeFileSync(key, pem(privateKey, 'pkcs8'))
 
-const releaseApi = buildReleaseApi({ keys: () => readTeamKeys(teams), folder: join(folder, 'uploads'), perMinute: 0 })
+const releaseApi = buildReleaseApi({
+  site: released,
+  keys: () => readTeamKeys(teams),
+  folder: join(folder, 'uploads'),
+  perMinute: 0,
+})
 await releaseApi.listen({ host: '127.0.0.1', port: 0 })
 after(() => releaseApi.close())
 const site = `http://127.0.0.1:${(releaseApi.server.address() as AddressInfo).port}`

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { RemoteDeclaration } from 'shared/remote'
 import * as v from 'valibot'
-import { declaredSchema } from '../release/declared.ts'
+import { declaredSchema } from 'federation/builds'
 import { sourceHash } from '../release/source-hash.ts'
 import { readHostManifest, type HostManifest } from './host-manifest.ts'
 

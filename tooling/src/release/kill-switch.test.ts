@@ -21,7 +21,7 @@ import {
   withdraw,
   type Move,
 } from 'federation/registry'
-import { adoptBuild } from './adopt-build.ts'
+import { adoptBuild } from 'federation/release'
 import { thisDestination } from '../this-site.ts'
 import { run } from '../processes/run.ts'
 import { fromRoot } from '../root.ts'
@@ -205,14 +205,14 @@ test('a build that is refused can be released under the same number once it is b
     writeFileSync(join(folder, 'texts/en.json'), '{}')
   }
   build('1')
-  adoptBuild(folder, '1.0.0')
+  adoptBuild(site, folder, '1.0.0')
   const refuse = () => Promise.reject(new Error('it breaks what is live'))
   await assert.rejects(freeIfRefused(site, 'mf-guest', '1.0.0', true, refuse), /it breaks what is live/)
   build('2')
-  const { release } = adoptBuild(folder, '1.0.0')
+  const { release } = adoptBuild(site, folder, '1.0.0')
   await changeRegistry(site, { action: 'release', why: 'better' }, makeCurrent('mf-guest', release.version))
   assert.match(text('remotes/mf-guest/1.0.0/entry.js'), /= 2$/)
-  assert.throws(() => adoptBuild(folder, '1.0.0'), /1\.0\.0 is there already; versions never change/)
+  assert.throws(() => adoptBuild(site, folder, '1.0.0'), /1\.0\.0 is there already; versions never change/)
   assert.deepEqual(verifyRegistry(site), [])
 })
 

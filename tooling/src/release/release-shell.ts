@@ -1,8 +1,7 @@
 import { freeIfRefused, isUsed, useShell } from 'federation/registry'
-import type { Destination } from 'federation/release'
+import { checkShellContract, type Destination } from 'federation/release'
 import { versionSchema } from 'shared/remote'
 import * as v from 'valibot'
-import { checkShellContract } from '../contract/check-shell-contract.ts'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import { buildShell } from './build-shell.ts'
 import { checkPart } from './check-part.ts'
@@ -37,7 +36,7 @@ export const releaseShell = async (
   const { version } = await buildShell('federated', { as: wanted })
   say(`built ${version}`)
   const { change } = await freeIfRefused(thisSite(), 'shell', version, as !== undefined, () => {
-    for (const line of checkShellContract(version)) say(line)
+    for (const line of checkShellContract(thisSite(), version)) say(line)
     return destination.change({ action: 'release', why }, useShell(version))
   })
   return change ? `Pages are written with shell ${version} (row ${change.row}).` : `shell ${version} is live already.`

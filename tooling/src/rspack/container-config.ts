@@ -3,7 +3,7 @@ import { rspack, type Compiler, type Configuration, type RuleSetRule } from '@rs
 import { federationOptions, serverFederationOptions, type ContainerOptions } from '../bundlers/container-options.ts'
 import { cssOptions, swcOptions } from '../bundlers/loader-options.ts'
 import { retryQueryCode } from '../bundlers/retry-query.ts'
-import { containerName } from '../webpack/container-name.ts'
+import { containerName } from 'federation/builds'
 
 const require = createRequire(import.meta.url)
 

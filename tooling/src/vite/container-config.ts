@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import type { InlineConfig } from 'vite'
 import type { ContainerOptions } from '../bundlers/container-options.ts'
-import { containerName } from '../webpack/container-name.ts'
+import { containerName } from 'federation/builds'
 import { containerPlugins } from './container-plugin.ts'
 
 /** The names of classes: with the prefix of their part, and differently in each release. */

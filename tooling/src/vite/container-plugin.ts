@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { builtPart, integrityOf, type BuildResult, type BuiltPart } from '../bundlers/build-result.ts'
 import type { ContainerOptions } from '../bundlers/container-options.ts'
-import { containerName } from '../webpack/container-name.ts'
+import { containerName } from 'federation/builds'
 import { browserFiles, createContainer, serverFiles, type ContainerPlan } from './container-runtime.ts'
 import { readImports } from './imported-names.ts'
 

@@ -2,7 +2,7 @@ import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstan
 import { federationOptions, serverFederationOptions, type ContainerOptions } from '../bundlers/container-options.ts'
 import { baseConfig } from './base-config.ts'
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts'
-import { containerName } from './container-name.ts'
+import { containerName } from 'federation/builds'
 import { RetryQueryPlugin } from './retry-query-plugin.ts'
 
 /**

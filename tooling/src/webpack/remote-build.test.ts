@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { bundlerRuntimeName } from 'shared/remote'
 import { runWebpack } from '../release/run-webpack.ts'
 import { remoteNames } from '../root.ts'
-import { containerName } from './container-name.ts'
+import { containerName } from 'federation/builds'
 import type { ContainerKind } from './federation-plugin.ts'
 import { remoteConfig, remoteServerConfig } from './remote-config.ts'
 

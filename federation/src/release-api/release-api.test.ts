@@ -5,18 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { zipSync } from 'fflate'
-import { writeShell } from 'federation/fixtures'
-import { changeRegistry, readHistory, readRegistryFile, useShell, verifyRegistry } from 'federation/registry'
-import { temporarySite } from '../fixtures/temporary-site.ts'
+import { builtRemote, temporarySite, writeShell } from '../fixtures/index.ts'
+import { changeRegistry, readHistory, readRegistryFile, useShell, verifyRegistry } from '../registry/index.ts'
 import { buildReleaseApi } from './build-release-api.ts'
-import { builtRemote } from './fixtures/built-remote.ts'
-import { packFolder } from './pack-folder.ts'
-import { signRequest } from './request-signature.ts'
+import { packFolder, signRequest } from '../release-protocol/index.ts'
 import { addTeamKey, readTeamKeys, revokeTeamKey } from './team-keys.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
 const site = temporarySite()
-process.env['API_ORIGIN'] = 'http://127.0.0.1:9'
 writeShell(site, '1.0.0-a')
 const hostContract = { version: '1.0.0-a', contract: '1.1.0', provides: {}, types: null }
 writeFileSync(join(site.folder, 'shell/1.0.0-a/contract.json'), JSON.stringify(hostContract))
@@ -37,7 +33,13 @@ const latest = keyOf('latest')
 
 const clock = { now: Date.now() }
 const releaseApiWith = (more: { perMinute?: number } = {}) =>
-  buildReleaseApi({ keys: () => readTeamKeys(teams), folder: join(folder, 'uploads'), now: () => clock.now, ...more })
+  buildReleaseApi({
+    site,
+    keys: () => readTeamKeys(teams),
+    folder: join(folder, 'uploads'),
+    now: () => clock.now,
+    ...more,
+  })
 const releaseApi = releaseApiWith({ perMinute: 0 })
 const authority = 'hse.example.org'
 

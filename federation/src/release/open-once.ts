@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { liveShell, serverFolder, type Described } from 'federation/registry'
-import { createRenderingProcess, usualLimits, type ModuleTexts, type ProcessLimits } from 'federation/rendering'
-import { siteFolder } from '../root.ts'
-import { thisSite } from '../this-site.ts'
+import { liveShell, serverFolder, type Described, type SiteFolder } from '../registry/index.ts'
+import { createRenderingProcess, usualLimits, type ModuleTexts, type ProcessLimits } from '../rendering/index.ts'
 
 const modulesIn = (folder: string): ModuleTexts =>
   Object.fromEntries(
@@ -13,7 +11,7 @@ const modulesIn = (folder: string): ModuleTexts =>
   )
 
 /** The files that browsers run, as modules of the rendering process. */
-const browserBuild = ({ declaration, release }: Described): ModuleTexts => {
+const browserBuild = (site: SiteFolder, { declaration, release }: Described): ModuleTexts => {
   const { base, container, entry, files = {} } = release
   const { routes, layers } = declaration
   const build = {
@@ -30,7 +28,7 @@ const browserBuild = ({ declaration, release }: Described): ModuleTexts => {
     .filter((path) => path.endsWith('.js'))
     .map((path) => [
       `files/${path}`,
-      readFileSync(join(siteFolder(), base, path), 'utf8') + (path === entry.path ? global : ''),
+      readFileSync(join(site.folder, base, path), 'utf8') + (path === entry.path ? global : ''),
     ])
   return {
     ...(Object.fromEntries(scripts) as Record<string, string>),
@@ -46,16 +44,20 @@ const browserBuild = ({ declaration, release }: Described): ModuleTexts => {
  * @returns a sentence for each build that was opened
  * @throws Error with what went wrong
  */
-export const openOnce = async (described: Described, limits: ProcessLimits = usualLimits): Promise<string[]> => {
+export const openOnce = async (
+  site: SiteFolder,
+  described: Described,
+  limits: ProcessLimits = usualLimits,
+): Promise<string[]> => {
   const { name } = described.declaration
   const { version, base } = described.release
-  const shell = liveShell(thisSite())
-  const shellFolder = shell && serverFolder(thisSite(), shell.base)
+  const shell = liveShell(site)
+  const shellFolder = shell && serverFolder(site, shell.base)
   if (!shellFolder || !existsSync(shellFolder)) return ['it was not opened: no shell is live that could']
   const builds = [
-    { what: "the browser's build", modules: browserBuild(described) },
-    ...(existsSync(serverFolder(thisSite(), base))
-      ? [{ what: 'the build for rendering', modules: modulesIn(serverFolder(thisSite(), base)) }]
+    { what: "the browser's build", modules: browserBuild(site, described) },
+    ...(existsSync(serverFolder(site, base))
+      ? [{ what: 'the build for rendering', modules: modulesIn(serverFolder(site, base)) }]
       : []),
   ]
   const shellModules = modulesIn(shellFolder)

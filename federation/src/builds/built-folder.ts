@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { integrityOfFile, parseJson } from 'federation/files'
+import { integrityOfFile, parseJson } from '../files/index.ts'
 import { releaseSchema, type Release } from 'shared/remote'
 
 /** The file of a build that says what each page and layer needs at once; a build of any bundler may leave it out. */

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey } from 'node:crypto'
 import type { TokenAuthor } from './ci-tokens.ts'
-import { claimOf, isSignedBy, type SignedRequest } from './request-signature.ts'
+import { claimOf, isSignedBy, type SignedRequest } from '../release-protocol/index.ts'
 import { isUsable, type TeamKey } from './team-keys.ts'
 
 /** Who acts: proven by a signature, or by a token. */

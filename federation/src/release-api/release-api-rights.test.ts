@@ -8,15 +8,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { exportJWK, SignJWT, UnsecuredJWT } from 'jose'
-import { writeShell } from 'federation/fixtures'
-import { changeRegistry, makeCanary, makeCurrent, readHistory, useShell, verifyRegistry } from 'federation/registry'
-import { temporarySite } from '../fixtures/temporary-site.ts'
-import { adoptBuild } from '../release/adopt-build.ts'
-import { packFolder } from './pack-folder.ts'
+import { builtRemote, temporarySite, writeShell } from '../fixtures/index.ts'
+import { changeRegistry, makeCanary, makeCurrent, readHistory, useShell, verifyRegistry } from '../registry/index.ts'
+import { adoptBuild } from '../release/index.ts'
+import { packFolder, signRequest } from '../release-protocol/index.ts'
 import { buildReleaseApi } from './build-release-api.ts'
 import { readIssuers, type Issuer } from './ci-tokens.ts'
-import { builtRemote } from './fixtures/built-remote.ts'
-import { signRequest } from './request-signature.ts'
 import { addTeamKey, readTeamKeys, revokeTeamKey } from './team-keys.ts'
 
 // Every act over the release API, by everybody who could try it. The same for commands of this machine is in
@@ -25,7 +22,6 @@ import { addTeamKey, readTeamKeys, revokeTeamKey } from './team-keys.ts'
 const site = temporarySite()
 const good = `${site.folder}-good`
 const folder = mkdtempSync(join(tmpdir(), 'release-api-rights-'))
-process.env['API_ORIGIN'] = 'http://127.0.0.1:9'
 const authority = 'hse.example.org'
 const audience = `https://${authority}`
 const clock = { now: Date.now() }
@@ -91,6 +87,7 @@ const token = ({
 
 const uploads = join(folder, 'uploads')
 const releaseApi = buildReleaseApi({
+  site,
   keys: () => readTeamKeys(teams),
   issuers: () => readIssuers(issuersPath),
   folder: uploads,
@@ -135,10 +132,10 @@ before(async () => {
   writeFileSync(join(site.folder, 'shell/1.0.0-a/contract.json'), JSON.stringify(hostContract))
   await changeRegistry(site, { action: 'build', why: 'First.' }, useShell('1.0.0-a'))
   for (const version of ['1.0.0', '1.1.0']) {
-    adoptBuild(builtRemote('mf-search', version), version)
+    adoptBuild(site, builtRemote('mf-search', version), version)
     await changeRegistry(site, { action: 'release', why: 'released' }, makeCurrent('mf-search', version))
   }
-  adoptBuild(builtRemote('mf-search', '1.2.0'), '1.2.0')
+  adoptBuild(site, builtRemote('mf-search', '1.2.0'), '1.2.0')
   const terms = { share: 0.1, errorBudget: 0.02, leastViews: 200 }
   await changeRegistry(site, { action: 'canary', why: 'tried' }, makeCanary('mf-search', '1.2.0', terms, new Date()))
   cpSync(site.folder, good, { recursive: true })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createRemoteJWKSet, decodeJwt, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
-import { siteTeam } from 'federation/registry'
-import { readJson } from '../read-json.ts'
+import { siteTeam } from '../registry/index.ts'
+import { readJson } from '../files/index.ts'
 
 const isSafe = (address: string): boolean => {
   const url = URL.parse(address)

@@ -1,9 +1,9 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { writeAtomically } from 'federation/files'
-import { siteTeam } from 'federation/registry'
-import { keyIdOf } from './request-signature.ts'
+import { writeAtomically } from '../files/index.ts'
+import { siteTeam } from '../registry/index.ts'
+import { keyIdOf } from '../release-protocol/index.ts'
 
 const moment = v.pipe(v.string(), v.isoTimestamp())
 

@@ -8,13 +8,14 @@ import {
   type CanaryTerms,
   type Change,
   type Described,
-} from 'federation/registry'
-import type { Destination } from 'federation/release'
-import { checkContract } from '../contract/check-contract.ts'
+  type Site,
+  type SiteFolder,
+} from '../registry/index.ts'
+import type { Destination } from './destination.ts'
+import { checkContract } from './check-contract.ts'
 import { adoptBuild } from './adopt-build.ts'
-import { filesOfBuild } from './built-folder.ts'
+import { filesOfBuild } from '../builds/index.ts'
 import { openOnce } from './open-once.ts'
-import { thisSite } from '../this-site.ts'
 
 /** A build of any bundler that is to be released. */
 export interface BuiltFolder {
@@ -31,9 +32,9 @@ export interface BuiltFolder {
 }
 
 /** A version that is there already with the very same files. */
-const sameAsBefore = ({ name, folder, version }: BuiltFolder): Described | undefined => {
-  if (!isUsed(thisSite(), name, version)) return undefined
-  const described = readReleased(thisSite(), name, version)
+const sameAsBefore = (site: SiteFolder, { name, folder, version }: BuiltFolder): Described | undefined => {
+  if (!isUsed(site, name, version)) return undefined
+  const described = readReleased(site, name, version)
   const { files = {} } = described.release
   const same = Object.entries(filesOfBuild(folder)).every(([path, integrity]) => files[path] === integrity)
   return same ? described : undefined
@@ -51,19 +52,20 @@ class OnlyChecked extends Error {}
  * @throws Error that says why it is refused
  */
 export const releaseBuilt = async (
+  site: Site,
   built: BuiltFolder,
   destination: Destination,
   say: (line: string) => void,
 ): Promise<Change | undefined> => {
   const { name, folder, version, terms, author, onlyCheck = false } = built
-  const known = sameAsBefore(built)
-  const described = known ?? adoptBuild(folder, version)
+  const known = sameAsBefore(site, built)
+  const described = known ?? adoptBuild(site, folder, version)
   const taken = described.declaration.name
   const release = async (): Promise<Change | undefined> => {
     if (taken !== name) throw new Error(`${folder} is a build of ${taken}, not of ${name}.`)
     say(known ? `${version} is there already, as it was sent` : `took ${version}`)
-    for (const line of await checkContract(name, version)) say(line)
-    if (!known) for (const line of await openOnce(described)) say(line)
+    for (const line of await checkContract(site, name, version)) say(line)
+    if (!known) for (const line of await openOnce(site, described)) say(line)
     const why = built.why ?? (terms ? 'Tried with a share of the visitors.' : 'Released.')
     const { change } = await destination.change(
       { action: terms ? 'canary' : 'release', why, onlyCheck, ...(author && { author }) },
@@ -73,7 +75,7 @@ export const releaseBuilt = async (
     return change
   }
   try {
-    return await freeIfRefused(thisSite(), taken, version, true, release)
+    return await freeIfRefused(site, taken, version, true, release)
   } catch (error) {
     if (error instanceof OnlyChecked) return undefined
     throw error

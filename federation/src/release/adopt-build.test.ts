@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { generateSnapshotFromManifest, isManifestProvider, type Manifest } from '@module-federation/sdk'
 import { unzipSync } from 'fflate'
-import { builtRemote } from '../release-api/fixtures/built-remote.ts'
-import { temporarySite } from '../fixtures/temporary-site.ts'
-import { containerName } from '../webpack/container-name.ts'
+import { builtRemote, temporarySite } from '../fixtures/index.ts'
+import { containerName } from '../builds/index.ts'
 import { adoptBuild } from './adopt-build.ts'
 
 const site = temporarySite()
@@ -27,7 +26,7 @@ const contract = (version: string) =>
 
 test("every release has a manifest that Module Federation's own tools read", () => {
   const files = { 'later.js': '1', 'contract.json': contract('1.0.0') }
-  const { release } = adoptBuild(builtRemote('mf-search', '1.0.0', { files }), '1.0.0')
+  const { release } = adoptBuild(site, builtRemote('mf-search', '1.0.0', { files }), '1.0.0')
   const manifest = JSON.parse(readFileSync(join(site.folder, release.base, 'mf-manifest.json'), 'utf8')) as Manifest
   const address = `https://hse.example.org${release.base}mf-manifest.json`
   const snapshot = generateSnapshotFromManifest(manifest, { version: address })
@@ -44,7 +43,7 @@ test("every release has a manifest that Module Federation's own tools read", () 
 })
 
 test('its types can be fetched: the names of its own pages, as a module that compiles by itself', () => {
-  const { release } = adoptBuild(builtRemote('mf-search', '1.1.0'), '1.1.0')
+  const { release } = adoptBuild(site, builtRemote('mf-search', '1.1.0'), '1.1.0')
   const files = unzipSync(readFileSync(join(site.folder, release.base, '@mf-types.zip')))
   const types = new TextDecoder().decode(files['remote.d.ts'])
   assert.match(types, /pages: Readonly<Record<"only", /)
@@ -88,7 +87,7 @@ const foreign = (version: string, manifest: string) => {
 }
 
 test("a build's own manifest says what its entry is, what is needed at once, and what it takes from the host", () => {
-  const { release } = adoptBuild(foreign('2.0.0', manifestFor('2.0.0')), '2.0.0')
+  const { release } = adoptBuild(site, foreign('2.0.0', manifestFor('2.0.0')), '2.0.0')
   const { files = {} } = release
   assert.deepEqual(release.entry, { path: 'remoteEntry.js', integrity: files['remoteEntry.js'] })
   assert.deepEqual(release.parts['page:only'], {
@@ -131,7 +130,7 @@ const refused: [what: string, manifest: string, sentence: RegExp][] = [
 ]
 for (const [what, manifest, sentence] of refused)
   test(`a manifest with ${what} is refused, in words`, () => {
-    assert.throws(() => adoptBuild(foreign('3.0.0', manifest), '3.0.0'), sentence)
+    assert.throws(() => adoptBuild(site, foreign('3.0.0', manifest), '3.0.0'), sentence)
   })
 
 const scripts: [what: string, script: string, sentence: RegExp][] = [
@@ -149,18 +148,18 @@ const scripts: [what: string, script: string, sentence: RegExp][] = [
 for (const [what, script, sentence] of scripts)
   test(`a build with ${what} is refused, with the line to write`, () => {
     const build = builtRemote('mf-search', '4.0.0', { files: { 'later.js': script } })
-    assert.throws(() => adoptBuild(build, '4.0.0'), sentence)
+    assert.throws(() => adoptBuild(site, build, '4.0.0'), sentence)
   })
 
 test('all that a build is refused for is said at once', () => {
   const files = Object.fromEntries(scripts.map(([, script], each) => [`later${each}.js`, script]))
   const build = builtRemote('mf-search', '4.0.0', { files })
-  assert.throws(() => adoptBuild(build, '4.0.0'), /writes styles[^]*uniqueName/)
+  assert.throws(() => adoptBuild(site, build, '4.0.0'), /writes styles[^]*uniqueName/)
 })
 
 test('a build whose list of chunks is its own is taken', () => {
   const later = '(self.webpackChunkmf_search_4_1_0=self.webpackChunkmf_search_4_1_0||[]).push([["a"],{}])'
-  adoptBuild(builtRemote('mf-search', '4.1.0', { files: { 'later.js': later } }), '4.1.0')
+  adoptBuild(site, builtRemote('mf-search', '4.1.0', { files: { 'later.js': later } }), '4.1.0')
 })
 
 for (const type of ['var', 'window', 'global'])
@@ -168,7 +167,7 @@ for (const type of ['var', 'window', 'global'])
     const version = `5.${['var', 'window', 'global'].indexOf(type)}.0`
     const remoteEntry = { name: 'remoteEntry.js', path: '', type }
     assert.equal(
-      adoptBuild(foreign(version, manifestFor(version, {}, { remoteEntry })), version).release.entry.path,
+      adoptBuild(site, foreign(version, manifestFor(version, {}, { remoteEntry })), version).release.entry.path,
       'remoteEntry.js',
     )
   })
@@ -178,5 +177,5 @@ for (const globalName of ['mf_search', 'mfSearch'])
     const version = globalName === 'mfSearch' ? '6.1.0' : '6.0.0'
     const folder = foreign(version, manifestFor(version, {}, { globalName }))
     writeFileSync(join(folder, 'remoteEntry.js'), `var ${globalName}={}`)
-    assert.equal(adoptBuild(folder, version).release.container, globalName)
+    assert.equal(adoptBuild(site, folder, version).release.container, globalName)
   })

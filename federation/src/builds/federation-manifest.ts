@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import { parseJson } from 'federation/files'
+import { parseJson } from '../files/index.ts'
 import { contractVersion, type Release, type RemoteDeclaration } from 'shared/remote'
 import * as v from 'valibot'
-import type { RemoteContract } from '../contract/contract.ts'
-import { containerName } from '../webpack/container-name.ts'
+import type { RemoteContract } from '../contract/index.ts'
+import { containerName } from './container-name.ts'
 
 /** The file by which Module Federation's own tools know a build, beside its entry. */
 export const manifestName = 'mf-manifest.json'

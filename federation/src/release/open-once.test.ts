@@ -2,11 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { writeShell } from 'federation/fixtures'
-import { changeRegistry, useShell } from 'federation/registry'
-import { usualLimits } from 'federation/rendering'
-import { builtRemote } from '../release-api/fixtures/built-remote.ts'
-import { temporarySite } from '../fixtures/temporary-site.ts'
+import { builtRemote, temporarySite, writeShell } from '../fixtures/index.ts'
+import { changeRegistry, useShell } from '../registry/index.ts'
+import { usualLimits } from '../rendering/index.ts'
 import { adoptBuild } from './adopt-build.ts'
 import { openOnce } from './open-once.ts'
 
@@ -23,7 +21,10 @@ exports.openRemote = async (container) => {
 }
 `
 const open = (version: string, files: Record<string, string> = {}) =>
-  openOnce(adoptBuild(builtRemote('mf-search', version, { files }), version), { ...usualLimits, cold: 1000 })
+  openOnce(site, adoptBuild(site, builtRemote('mf-search', version, { files }), version), {
+    ...usualLimits,
+    cold: 1000,
+  })
 
 test('without a shell that can open it a release is not opened, and that is said', async () => {
   assert.deepEqual(await open('1.0.0'), ['it was not opened: no shell is live that could'])

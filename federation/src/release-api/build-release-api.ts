@@ -17,12 +17,11 @@ import {
   type Author as Signed,
   type CanaryTerms,
   type Move,
-} from 'federation/registry'
+  type Site,
+} from '../registry/index.ts'
 import { versionSchema } from 'shared/remote'
 import * as v from 'valibot'
-import { thisDestination, thisSite } from '../this-site.ts'
-import { releaseBuilt } from '../release/release-built.ts'
-import { siteFolder } from '../root.ts'
+import { openDestination, releaseBuilt } from '../release/index.ts'
 import { createTokenReader, type Issuer } from './ci-tokens.ts'
 import { unpackArchive } from './unpack-archive.ts'
 import { createAuthenticator, type Author } from './authenticate.ts'
@@ -33,11 +32,14 @@ import {
   releaseOrderSchema,
   changeOrderSchema,
   type Outcome,
-} from './release-api-calls.ts'
+} from '../release-protocol/index.ts'
 import type { TeamKey } from './team-keys.ts'
 import { createUploads, UploadRefused } from './uploads.ts'
 
 export interface ReleaseApiOptions {
+  site: Site
+  /** The place of a copy of what is live, as `openDestination` takes it. */
+  copy?: string | undefined
   /** The keys of the teams, re-read for each request. */
   keys: () => readonly TeamKey[]
   /** Whose CI may release; nobody's by default. */
@@ -83,9 +85,11 @@ const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffe
 
 /**
  * The release API: what a team does with its remote from its own repository. It changes the registry by the very functions
- * that the commands of this repository use, and so refuses what they refuse, in the same words.
+ * that commands use, and so refuses what they refuse, in the same words.
  */
 export const buildReleaseApi = ({
+  site,
+  copy,
   keys,
   issuers = () => [],
   folder,
@@ -131,7 +135,7 @@ export const buildReleaseApi = ({
         .send({ message: 'Something went wrong on the side of the site; nothing was changed by it.' })
     }
     // Paths of this machine are not shown to clients.
-    return reply.code(422).send({ message: error.message.replaceAll(siteFolder(), 'the site') })
+    return reply.code(422).send({ message: error.message.replaceAll(site.folder, 'the site') })
   })
 
   const authorOf = (request: FastifyRequest): Author => {
@@ -144,7 +148,7 @@ export const buildReleaseApi = ({
     const author = authorOf(request)
     const name = parse(remoteName, v.parse(v.object({ remote: v.string() }), request.params).remote)
     try {
-      refuseTeam(readRights(thisSite()), name, author.team)
+      refuseTeam(readRights(site), name, author.team)
     } catch (error) {
       throw new Refused(403, error instanceof Error ? error.message : String(error))
     }
@@ -160,7 +164,7 @@ export const buildReleaseApi = ({
     const { name, author } = ownRemote(request)
     const { version, why = `By the team ${author.team}.` } = parse(changeOrderSchema, jsonOf(request.body))
     const lines: string[] = []
-    const destination = await thisDestination(undefined, (line) => lines.push(line), author.team)
+    const destination = await openDestination(site, copy, (line) => lines.push(line), author.team)
     const made = await destination.change({ action, why, author: by(author) }, move(name, version))
     const live = made.registry.remotes.find((row) => row.name === name)?.current.version ?? null
     return { lines, row: made.change?.row ?? null, live }
@@ -173,12 +177,12 @@ export const buildReleaseApi = ({
     const lines: string[] = []
     try {
       await unpackArchive(uploads.read(author.team, sha256), unpacked)
-      const destination = await thisDestination(undefined, (line) => lines.push(line), author.team)
+      const destination = await openDestination(site, copy, (line) => lines.push(line), author.team)
       const terms: CanaryTerms | undefined = canary
       const given = { name, folder: unpacked, version, terms, why, author: by(author), onlyCheck }
-      const made = await releaseBuilt(given, destination, (line) => lines.push(line))
+      const made = await releaseBuilt(site, given, destination, (line) => lines.push(line))
       if (!onlyCheck) uploads.drop(author.team, sha256)
-      const live = readRegistryFile(thisSite()).remotes.find((row) => row.name === name)?.current.version ?? null
+      const live = readRegistryFile(site).remotes.find((row) => row.name === name)?.current.version ?? null
       return { lines, row: made?.row ?? null, live }
     } catch (error) {
       if (!(error instanceof Error) || error instanceof UploadRefused || isSystemFault(error)) throw error
@@ -224,7 +228,7 @@ export const buildReleaseApi = ({
   const sendOutcome = (reply: FastifyReply, outcome: Outcome) => reply.send(parse(outcomeSchema, outcome))
   app.get(`${releaseApiPath}/remotes/:remote`, (request, reply) => {
     const { name } = ownRemote(request)
-    const remotes = readRegistryFile(thisSite()).remotes.filter((row) => row.name === name)
+    const remotes = readRegistryFile(site).remotes.filter((row) => row.name === name)
     const lines = registryLines({ schema: 1, remotes }, null)
     return sendOutcome(reply, {
       lines: lines.length > 0 ? lines : [`${name} has no release yet`],
@@ -234,8 +238,8 @@ export const buildReleaseApi = ({
   })
   app.get(`${releaseApiPath}/remotes/:remote/history`, (request, reply) => {
     const { name } = ownRemote(request)
-    const rows = readHistory(thisSite()).flatMap((row) => changeOf(row, name) ?? [])
-    return sendOutcome(reply, { lines: [...historyLines(rows), ...historyDamage(thisSite())], row: null, live: null })
+    const rows = readHistory(site).flatMap((row) => changeOf(row, name) ?? [])
+    return sendOutcome(reply, { lines: [...historyLines(rows), ...historyDamage(site)], row: null, live: null })
   })
   return app
 }

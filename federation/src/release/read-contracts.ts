@@ -1,21 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { releasePath } from 'federation/registry'
-import { siteFolder } from '../root.ts'
-import { hostContractSchema, remoteContractSchema, type HostContract, type RemoteContract } from './contract.ts'
+import { releasePath, type SiteFolder } from '../registry/index.ts'
+import { hostContractSchema, remoteContractSchema, type HostContract, type RemoteContract } from '../contract/index.ts'
 
-const read = <Schema extends v.GenericSchema>(schema: Schema, base: string): v.InferOutput<Schema> | undefined => {
-  const path = join(siteFolder(), base, 'contract.json')
+const read = <Schema extends v.GenericSchema>(
+  { folder }: SiteFolder,
+  schema: Schema,
+  base: string,
+): v.InferOutput<Schema> | undefined => {
+  const path = join(folder, base, 'contract.json')
   return existsSync(path) ? v.parse(schema, JSON.parse(readFileSync(path, 'utf8'))) : undefined
 }
 
 /** The contract of a version of a remote; undefined when it was built without. */
-export const readRemoteContract = (name: string, version: string): RemoteContract | undefined =>
-  read(remoteContractSchema, releasePath(name, version))
+export const readRemoteContract = (site: SiteFolder, name: string, version: string): RemoteContract | undefined =>
+  read(site, remoteContractSchema, releasePath(name, version))
 
 /** The contract of a shell. @param base its folder on the site */
-export const readHostContract = (base: string): HostContract | undefined => read(hostContractSchema, base)
+export const readHostContract = (site: SiteFolder, base: string): HostContract | undefined =>
+  read(site, hostContractSchema, base)
 
 /** The calls that an API says it answers, such as `GET /articles/{id}`; undefined when it cannot be asked. */
 export const readApiCalls = async (api: string): Promise<string[] | undefined> => {

@@ -1,26 +1,33 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseJson } from 'federation/files'
-import { discardUnused, isUsed, releasePath, writeContents, type Described } from 'federation/registry'
-import { compressFolder } from 'federation/release'
+import { parseJson } from '../files/index.ts'
+import {
+  discardUnused,
+  isUsed,
+  releasePath,
+  writeContents,
+  type Described,
+  type SiteFolder,
+} from '../registry/index.ts'
+import { compressFolder } from './compress.ts'
 import { versionSchema, type Release } from 'shared/remote'
 import * as v from 'valibot'
-import { remoteContractSchema, type RemoteContract } from '../contract/contract.ts'
-import { siteFolder } from '../root.ts'
-import { containerName } from '../webpack/container-name.ts'
-import { adoptServerBuild } from './build-for-server.ts'
-import { filesOfBuild, partsOfBuild, sheetsOfBuild } from './built-folder.ts'
-import { declaredSchema } from './declared.ts'
-import { checkStyles } from './styles-outside.ts'
+import { remoteContractSchema, type RemoteContract } from '../contract/index.ts'
 import {
   allOf,
   checkContainer,
+  checkStyles,
+  containerName,
+  declaredSchema,
+  filesOfBuild,
   manifestName,
+  partsOfBuild,
   readForeignManifest,
+  sheetsOfBuild,
   writeFederationFiles,
   type ForeignBuild,
-} from './federation-manifest.ts'
-import { thisSite } from '../this-site.ts'
+} from '../builds/index.ts'
+import { adoptServerBuild } from './server-build.ts'
 
 /** A file of a build by its schema. @throws Error that names the file and the field */
 const read = <Schema extends v.GenericSchema>(folder: string, name: string, schema: Schema): v.InferOutput<Schema> =>
@@ -138,7 +145,7 @@ const checkChunkNames = (folder: string, files: Readonly<Record<string, string>>
  *
  * @throws Error that names what the folder lacks
  */
-export const adoptBuild = (folder: string, version: string): Described => {
+export const adoptBuild = (site: SiteFolder, folder: string, version: string): Described => {
   const need = (path: string): void => {
     if (!existsSync(join(folder, path))) throw new Error(`${folder} has no ${path}.`)
   }
@@ -179,8 +186,8 @@ export const adoptBuild = (folder: string, version: string): Described => {
     () => checkStyles(declaration.name, sheetsOfBuild(folder, files)),
     () => checkLaterScripts(folder, described.release),
   )
-  const target = join(siteFolder(), base)
-  if (isUsed(thisSite(), declaration.name, version))
+  const target = join(site.folder, base)
+  if (isUsed(site, declaration.name, version))
     throw new Error(`${declaration.name} ${version} is there already; versions never change.`)
   const draft = `${target.slice(0, -1)}.draft-${process.pid}`
   mkdirSync(dirname(draft), { recursive: true })
@@ -188,13 +195,13 @@ export const adoptBuild = (folder: string, version: string): Described => {
     cpSync(folder, draft, { recursive: true })
     const contract = contractOf(folder, declaration, version, foreign)
     writeFileSync(join(draft, 'contract.json'), JSON.stringify(contract, null, 1))
-    const ran = { ...files, ...adoptServerBuild(thisSite(), base, draft) }
+    const ran = { ...files, ...adoptServerBuild(site, base, draft) }
     described.release.files = ran
     writeFederationFiles(draft, declaration, described.release, contract)
     described.release.files = { ...ran, ...writeContents(draft, ran) }
     writeFileSync(join(draft, 'release.json'), JSON.stringify(described, null, 1))
     compressFolder(draft)
-    discardUnused(thisSite(), declaration.name, version)
+    discardUnused(site, declaration.name, version)
     renameSync(draft, target)
   } finally {
     rmSync(draft, { recursive: true, force: true })
