@@ -36,9 +36,13 @@ module.exports = {
     ...federationFolderRules,
     {
       name: 'declared-packages-only',
-      comment: 'A package that is used stands in the package.json of its workspace.',
+      comment:
+        'A package that is used stands in the package.json of its workspace; bundlers that a team chooses are devDependencies.',
       severity: 'error',
-      from: { pathNot: '(\\.test\\.tsx?$|^tooling/|^e2e/|/bench/|/(samples|testing|test-host|fixtures)/)' },
+      from: {
+        pathNot:
+          '(\\.test\\.tsx?$|^tooling/|^federation/src/(remote-sdk|rspack|vite|webpack)/|^e2e/|/bench/|/(samples|testing|test-host|fixtures)/)',
+      },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], pathNot: '^node_modules/@types/' },
     },
     {

@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint'
 import { importLaw } from './tooling/lint/import-law.mjs'
 import { plainWords } from './tooling/lint/plain-words.mjs'
 import { rawWords } from './tooling/lint/raw-words.mjs'
-import { browsers } from './tooling/src/bundlers/browsers.ts'
+import { browsers } from 'federation/bundlers'
 
 const tests = [
   '**/*.test.{ts,tsx}',
@@ -19,6 +19,7 @@ const tests = [
 /** Folders of the federation that run in Node alone. */
 const federationServer = [
   'builds',
+  'bundlers',
   'contract',
   'files',
   'object-storage',
@@ -26,8 +27,12 @@ const federationServer = [
   'release',
   'release-api',
   'release-protocol',
+  'remote-sdk',
   'rendering',
+  'rspack',
   'trust-server',
+  'vite',
+  'webpack',
 ].map((folder) => `federation/src/${folder}/**`)
 
 /** One module may use each dangerous thing; the message names it. */

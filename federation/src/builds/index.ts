@@ -12,4 +12,5 @@ export {
   writeFederationFiles,
   type ForeignBuild,
 } from './federation-manifest.ts'
+export { sourceHash } from './source-hash.ts'
 export { checkStyles } from './styles-outside.ts'

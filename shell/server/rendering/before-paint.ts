@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 const markPage = `try{s=localStorage;t=s.getItem('theme');k=s.getItem('token');if(t==='light'||t==='dark')d.theme=t;if(s.getItem('guided_search')==='false')d.guided='hidden';if(k){try{e=JSON.parse(atob(k.split('.')[1].replace(/-/g,'+').replace(/_/g,'/'))).exp}catch(x){}if(!(typeof e==='number'&&e*1000<=Date.now()))d.session='user'}}catch(x){}`
 
 /**
- * Marks a browser that is older than those that the site is made for (`tooling/src/bundlers/browsers.ts`): all of them have this
+ * Marks a browser that is older than those that the site is made for (`federation/src/bundlers/browsers.ts`): all of them have this
  * function. A rendered page stays as it is there, and says so.
  */
 const markOldBrowser = `if(!Promise.withResolvers)d.old=''`

@@ -25,7 +25,7 @@ const longFiles = [
   'federation/src/release-api/release-api-rights.test.ts',
   'federation/src/release/open-once.test.ts',
   'tooling/src/deploy/tracing.test.ts',
-  'tooling/src/kit/release-built-folder.test.ts',
+  'tooling/src/team-command/release-built-folder.test.ts',
   'tooling/src/new-remote/new-remote.test.ts',
   'tooling/src/packages/make-packages.test.ts',
   'tooling/src/release/object-storage.test.ts',

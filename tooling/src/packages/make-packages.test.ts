@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { contractVersion } from 'shared/remote'
 import { remoteContractSchema } from 'federation/contract'
-import { hostManifestSchema, readHostManifest } from '../kit/host-manifest.ts'
-import { bundlerNames, isBundlerName, makeProject } from '../kit/new-project.ts'
+import { hostManifestSchema, readHostManifest } from 'federation/remote-sdk'
+import { bundlerNames, isBundlerName, makeProject } from '../team-command/new-project.ts'
 import { readJson } from '../read-json.ts'
 import { containerName, filesOfBuild } from 'federation/builds'
 import { fromRoot, root } from '../root.ts'
@@ -66,9 +66,11 @@ for (const name of ['contracts', 'build', 'testing', 'cli']) {
       assert.ok(!text.includes(root), path)
       // It holds the sources of a new remote, with imports of theirs.
       if (path.includes('remote-files')) continue
-      const imports = [...text.matchAll(/^(?:import|export)[^'"\n]*['"]([^'"\n]+)['"]/gm)].map(([, each = '']) => each)
+      const imports = [...text.matchAll(/^(?:import|export)(?:[^'"\n]* from)? *['"]([^'"\n]+)['"]/gm)].map(
+        ([, each = '']) => each,
+      )
       for (const specifier of imports) {
-        assert.ok(!/^(shared|tooling|shell|api)\/|\.tsx?$/.test(specifier), `${path}: ${specifier}`)
+        assert.ok(!/^(shared|federation|tooling|shell|api)\/|\.tsx?$/.test(specifier), `${path}: ${specifier}`)
         const isOwn = specifier.startsWith('.')
         if (isOwn) assert.ok(existsSync(join(dirname(path), specifier)), `${path}: ${specifier}`)
       }

@@ -5,8 +5,8 @@ import type { ShellRelease } from 'federation/registry'
 import { callsByName } from '../contract/api-calls.ts'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import { describeHost, providedModules } from '../contract/describe-contract.ts'
-import type { HostManifest } from '../kit/host-manifest.ts'
-import { tools } from '../kit/new-project.ts'
+import type { HostManifest } from 'federation/remote-sdk'
+import { tools } from '../team-command/new-project.ts'
 import { run } from '../processes/run.ts'
 import { readJson, readVersion } from '../read-json.ts'
 import { fromRoot, siteFolder } from '../root.ts'
@@ -38,15 +38,15 @@ const entryPoints = (): Record<PackageName, Record<string, string>> => ({
     ]),
   ),
   build: {
-    webpack: 'tooling/src/kit/webpack-preset.ts',
-    rspack: 'tooling/src/kit/rspack-preset.ts',
-    vite: 'tooling/src/kit/vite-preset.ts',
-    'remote-build': 'tooling/src/kit/remote-build.ts',
-    'remote-folder': 'tooling/src/kit/remote-folder.ts',
-    'host-facts': 'tooling/src/kit/host-manifest.ts',
+    webpack: 'federation/src/remote-sdk/webpack-preset.ts',
+    rspack: 'federation/src/remote-sdk/rspack-preset.ts',
+    vite: 'federation/src/remote-sdk/vite-preset.ts',
+    'remote-build': 'federation/src/remote-sdk/remote-build.ts',
+    'remote-folder': 'federation/src/remote-sdk/remote-folder.ts',
+    'host-facts': 'federation/src/remote-sdk/host-manifest.ts',
   },
   testing: { '': 'shared/src/testing/index.ts', browser: 'shared/src/testing-browser/index.ts' },
-  cli: { cli: 'tooling/src/kit/cli.ts' },
+  cli: { cli: 'tooling/src/team-command/cli.ts' },
 })
 
 /** Where the compiler puts the modules: a folder of this process, since another one may be making packages, too. */

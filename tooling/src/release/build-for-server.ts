@@ -16,7 +16,7 @@ export const buildForServer = async (
   draft: string,
   configFor: (output: string) => Configuration,
 ): Promise<Record<string, string>> => {
-  const { runWebpack } = await import('./run-webpack.ts')
+  const { runWebpack } = await import('federation/webpack')
   const folder = serverFolder(site, base).replace(/\/$/, '')
   const output = `${folder}.draft-${process.pid}`
   mkdirSync(output, { recursive: true })

@@ -10,8 +10,8 @@ import { readJson } from '../read-json.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 import { checkStyles, containerName, declaredSchema, sheetsOfBuild, writeFederationFiles } from 'federation/builds'
 import { buildForServer } from './build-for-server.ts'
-import type { ContainerKind } from '../webpack/federation-plugin.ts'
-import { checkConsumed, partsOf } from './release-parts.ts'
+import type { ContainerKind } from 'federation/webpack'
+import { checkConsumed, partsOf } from 'federation/remote-sdk'
 import { remoteVersion } from './version.ts'
 import { thisSite } from '../this-site.ts'
 
@@ -57,7 +57,7 @@ export const buildRemote = async (
   mkdirSync(draft, { recursive: true })
   try {
     const { remoteConfig, remoteServerConfig } = await import('../webpack/remote-config.ts')
-    const { runWebpack } = await import('./run-webpack.ts')
+    const { runWebpack } = await import('federation/webpack')
     const {
       parts: built,
       files,

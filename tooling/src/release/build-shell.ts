@@ -42,7 +42,7 @@ export const buildShell = async (
   mkdirSync(draft, { recursive: true })
   try {
     const { hostConfig } = await import('../webpack/host-config.ts')
-    const { runWebpack } = await import('./run-webpack.ts')
+    const { runWebpack } = await import('federation/webpack')
     const { shellServerConfig } = await import('../webpack/server-config.ts')
     const { parts, files } = await runWebpack(
       hostConfig({ mode: 'production', output: draft, publicPath: base, composition }),

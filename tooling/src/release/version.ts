@@ -1,9 +1,13 @@
-import type { ContainerKind } from '../webpack/federation-plugin.ts'
+import type { ContainerKind } from 'federation/webpack'
 import { readVersion } from '../read-json.ts'
 import { fromRoot, remoteNames, root } from '../root.ts'
-import { sourceHash } from './source-hash.ts'
+import { sourceHash } from 'federation/builds'
 
-const buildInputs = [fromRoot('tooling/src/webpack'), fromRoot('tooling/src/bundlers')]
+const buildInputs = [
+  fromRoot('tooling/src/webpack'),
+  fromRoot('federation/src/webpack'),
+  fromRoot('federation/src/bundlers'),
+]
 const lockFile = fromRoot('package-lock.json')
 
 const statedVersion = (workspace: string): string => readVersion(fromRoot(workspace))

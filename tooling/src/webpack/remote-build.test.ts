@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { bundlerRuntimeName } from 'shared/remote'
-import { runWebpack } from '../release/run-webpack.ts'
+import { runWebpack, type ContainerKind } from 'federation/webpack'
 import { remoteNames } from '../root.ts'
 import { containerName } from 'federation/builds'
-import type { ContainerKind } from './federation-plugin.ts'
 import { remoteConfig, remoteServerConfig } from './remote-config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'remote-build-'))

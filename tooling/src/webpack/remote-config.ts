@@ -1,11 +1,16 @@
 import { createRequire } from 'node:module'
 import * as v from 'valibot'
 import type { Configuration } from 'webpack'
-import { federationOptions, serverFederationOptions, type ContainerOptions } from '../bundlers/container-options.ts'
+import { federationOptions, serverFederationOptions, type ContainerOptions } from 'federation/bundlers'
 import { fromRoot } from '../root.ts'
-import type { BuildOptions } from './base-config.ts'
-import { containerConfig, containerServerConfig } from './container-config.ts'
-import { federationPlugin, withHostRuntime, type ContainerKind } from './federation-plugin.ts'
+import {
+  containerConfig,
+  containerServerConfig,
+  federationPlugin,
+  withHostRuntime,
+  type BuildOptions,
+  type ContainerKind,
+} from 'federation/webpack'
 import { repository } from './repository.ts'
 import { consumedModules } from './shared-modules.ts'
 

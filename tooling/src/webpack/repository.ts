@@ -1,6 +1,6 @@
-import { sourceHash } from '../release/source-hash.ts'
+import { sourceHash } from 'federation/builds'
 import { fromRoot, remoteNames, root } from '../root.ts'
-import type { BuildPlace } from '../bundlers/container-options.ts'
+import type { BuildPlace } from 'federation/bundlers'
 
 /** Which files of a package have side effects is in its package.json. */
 const cacheVersion = (): string => {
@@ -9,7 +9,7 @@ const cacheVersion = (): string => {
   )
   return sourceHash(
     root,
-    [fromRoot('tooling/src/webpack'), fromRoot('tooling/src/bundlers')],
+    [fromRoot('tooling/src/webpack'), fromRoot('federation/src/webpack'), fromRoot('federation/src/bundlers')],
     [
       fromRoot('package-lock.json'),
       fromRoot('tooling/src/webpack/tsconfig.bundles.json'),

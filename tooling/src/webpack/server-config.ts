@@ -1,7 +1,6 @@
 import webpack, { type Configuration } from 'webpack'
 import { fromRoot } from '../root.ts'
-import { baseConfig } from './base-config.ts'
-import { forServer } from './container-config.ts'
+import { baseConfig, forServer } from 'federation/webpack'
 import { repository } from './repository.ts'
 import { federationFlags, sharedVersions } from './shared-modules.ts'
 

@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import '../dist/kit/cli.js'
+import '../dist/team-command/cli.js'
