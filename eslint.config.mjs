@@ -22,6 +22,7 @@ const federationServer = [
   'bundlers',
   'contract',
   'files',
+  'guard',
   'object-storage',
   'registry',
   'release',

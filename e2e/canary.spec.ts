@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { apiAddress } from '../tooling/src/processes/api-address.ts'
-import { guardOnce, reportSource } from '../tooling/src/guard/guard.ts'
+import { guardOnce } from 'federation/guard'
+import { reportSource } from '../tooling/src/report-source.ts'
+import { thisSite } from '../tooling/src/this-site.ts'
 import { onlyFull } from './browser/addresses.ts'
 import { bucketOf, tryOut, within } from './browser/on-trial.ts'
 import { test, type OwnSite } from './browser/own-site.ts'
@@ -48,7 +50,7 @@ test(
 
     await report(version, 'view', 40)
     await report(version, 'render', 10)
-    const [line] = await within(site.folder, () => guardOnce(reportSource(apiAddress())))
+    const [line] = await within(site.folder, () => guardOnce(thisSite(), reportSource(apiAddress())))
     expect(line).toMatch(/taken back/)
     await openArticle(page, site)
     await expect(html).not.toHaveAttribute('data-on-trial')

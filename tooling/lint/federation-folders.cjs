@@ -13,6 +13,7 @@ const imports = {
   vite: ['builds', 'bundlers', 'files'],
   rendering: [],
   release: ['builds', 'contract', 'files', 'object-storage', 'registry', 'rendering'],
+  guard: ['registry', 'release'],
   'release-protocol': [],
   'remote-sdk': ['builds', 'bundlers', 'contract', 'files', 'release-protocol', 'rspack', 'vite', 'webpack'],
   'release-api': ['files', 'registry', 'release', 'release-protocol'],

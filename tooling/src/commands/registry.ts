@@ -22,7 +22,8 @@ import {
 import { copyLive, openHost, type Destination } from 'federation/release'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { apiAddress } from '../processes/api-address.ts'
-import { guardOnce, startGuard, reportSource } from '../guard/guard.ts'
+import { guardOnce, startGuard } from 'federation/guard'
+import { reportSource } from '../report-source.ts'
 import { copyPlace, thisDestination, thisSite } from '../this-site.ts'
 import { settingOf } from '../setting.ts'
 
@@ -148,8 +149,14 @@ const actions: Record<(typeof names)[number], (words: string[], given: Given) =>
   },
   guard: async (_, given) => {
     const seconds = given.every
-    if (seconds === 0) return print(await guardOnce(reportSource(apiAddress()), await destination(given)))
-    startGuard(apiAddress(), seconds * 1000, (line) => console.log(line), await destination(given))
+    if (seconds === 0) return print(await guardOnce(thisSite(), reportSource(apiAddress()), await destination(given)))
+    startGuard(
+      thisSite(),
+      reportSource(apiAddress()),
+      seconds * 1000,
+      (line) => console.log(line),
+      await destination(given),
+    )
     console.log(`Watching the releases on trial every ${seconds} s.`)
   },
 }

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
 import { projectSettings } from '../processes/settings.ts'
-import { startGuard } from '../guard/guard.ts'
+import { startGuard } from 'federation/guard'
 import { buildSite } from '../release/build-site.ts'
-import { thisDestination } from '../this-site.ts'
+import { reportSource } from '../report-source.ts'
+import { thisDestination, thisSite } from '../this-site.ts'
 import { siteFolder } from '../root.ts'
 import { runBeside } from '../setup/run-beside.ts'
 import { runStack } from '../stack/run-stack.ts'
@@ -29,7 +30,13 @@ export default defineCommand({
       say: (line) => console.log(line),
     })
     runBeside('tooling/bin/install-encoder.mjs')
-    startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await thisDestination(undefined))
+    startGuard(
+      thisSite(),
+      reportSource(`http://127.0.0.1:${apiPort}/api`),
+      10_000,
+      (line) => console.log(line),
+      await thisDestination(undefined),
+    )
     console.log(`
 Ready after ${((performance.now() - started) / 1000).toFixed(1)} s.
 

@@ -5,9 +5,10 @@ import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
 import { runApiCommand, startService, waitFor } from '../processes/service.ts'
 import { projectSettings } from '../processes/settings.ts'
 import { stopWithThis, supervise } from '../processes/supervise.ts'
-import { startGuard } from '../guard/guard.ts'
+import { startGuard } from 'federation/guard'
 import { buildSite } from '../release/build-site.ts'
-import { thisDestination } from '../this-site.ts'
+import { reportSource } from '../report-source.ts'
+import { thisDestination, thisSite } from '../this-site.ts'
 import { compileCache, fromRoot, siteFolder } from '../root.ts'
 import { runBeside } from '../setup/run-beside.ts'
 
@@ -80,7 +81,13 @@ export default defineCommand({
     runBeside('tooling/src/release/compress-site.ts')
     // Searches take up meaning once the library of the sentence encoder is there.
     runBeside('tooling/bin/install-encoder.mjs')
-    startGuard(`http://127.0.0.1:${apiPort}/api`, 10_000, (line) => console.log(line), await thisDestination(undefined))
+    startGuard(
+      thisSite(),
+      reportSource(`http://127.0.0.1:${apiPort}/api`),
+      10_000,
+      (line) => console.log(line),
+      await thisDestination(undefined),
+    )
     const total = Number(installSeconds ?? 0) + (performance.now() - started) / 1000
     console.log(`
 Ready after ${total.toFixed(1)} s (${summary()}).

@@ -5,7 +5,7 @@ import { before, beforeEach, test } from 'node:test'
 import { writeShell, writeVersion } from 'federation/fixtures'
 import { changeRegistry, makeCanary, makeCurrent, readRegistryFile, rollBack, useShell } from 'federation/registry'
 import { temporarySite } from '../fixtures/temporary-site.ts'
-import { guardOnce } from '../guard/guard.ts'
+import { guardOnce } from 'federation/guard'
 import { thisDestination } from '../this-site.ts'
 
 const site = temporarySite()
@@ -109,9 +109,9 @@ test('a trial that the guard takes back is taken back on the host too, at its ne
       { ...row, event: 'broken' as const, count: 9, networks: 9 },
     ])
   writeFileSync(limit, '0')
-  await assert.rejects(guardOnce({ counts, vitals: () => Promise.resolve([]) }, destination), /507 no room/)
+  await assert.rejects(guardOnce(site, { counts, vitals: () => Promise.resolve([]) }, destination), /507 no room/)
   assert.equal(readRegistryFile(site).remotes[0]?.canary, undefined)
   rmSync(limit)
-  await guardOnce({ counts, vitals: () => Promise.resolve([]) }, destination)
+  await guardOnce(site, { counts, vitals: () => Promise.resolve([]) }, destination)
   assert.ok(!readFileSync(join(mirror, 'registry.json'), 'utf8').includes('"canary"'))
 })

@@ -1,5 +1,17 @@
-import type { CompositionCounts } from 'shared/contracts'
 import type { Canary } from 'shared/remote'
+
+/** What pages reported of a release in a minute. */
+export interface ReleaseCount {
+  remote: string
+  version: string
+  /** `view`, or the reason of a failure. */
+  event: string
+  /** Start of the minute, ISO 8601. */
+  minute: string
+  count: number
+  /** Networks that reported this of the release for the first time that day: of views, and of errors of any kind. */
+  networks: number
+}
 
 export type Verdict =
   | { keep: true }
@@ -27,7 +39,7 @@ interface Terms {
 }
 
 /** Events that do not count against a live release: a network or server fault also causes them. */
-const notByCode: readonly CompositionCounts[number]['event'][] = ['view', 'unreachable', 'timeout', 'tampered']
+const notByCode: readonly string[] = ['view', 'unreachable', 'timeout', 'tampered']
 
 /** Of a release that everybody has, on the day after it was made current. */
 const liveTerms = { errorBudget: 0.05, leastViews: 200 }
@@ -39,13 +51,13 @@ const liveTerms = { errorBudget: 0.05, leastViews: 200 }
 const evaluate = (
   remote: string,
   { version, since, errorBudget, leastViews }: Terms,
-  counts: CompositionCounts,
-  isError: (row: CompositionCounts[number]) => boolean,
+  counts: readonly ReleaseCount[],
+  isError: (row: ReleaseCount) => boolean,
 ): Verdict => {
   const ofRemote = counts.filter((row) => row.remote === remote && row.minute >= `${since.slice(0, 16)}:00.000Z`)
   const reports = ofRemote.filter((row) => row.version === version)
-  const isView = ({ event }: CompositionCounts[number]): boolean => event === 'view'
-  const sum = (rows: CompositionCounts, of: 'count' | 'networks'): number =>
+  const isView = ({ event }: ReleaseCount): boolean => event === 'view'
+  const sum = (rows: readonly ReleaseCount[], of: 'count' | 'networks'): number =>
     rows.reduce((total, row) => total + row[of], 0)
   const failures = reports.filter(isError)
   const views = sum(reports.filter(isView), 'count')
@@ -62,7 +74,7 @@ const evaluate = (
 }
 
 /** Evaluates a canary by errors of every kind since it began. */
-export const evaluateCanary = (remote: string, canary: Canary, counts: CompositionCounts): Verdict =>
+export const evaluateCanary = (remote: string, canary: Canary, counts: readonly ReleaseCount[]): Verdict =>
   evaluate(remote, { ...canary, version: canary.release.version }, counts, ({ event }) => event !== 'view')
 
 /**
@@ -70,5 +82,9 @@ export const evaluateCanary = (remote: string, canary: Canary, counts: Compositi
  *
  * @param since when it was made current, ISO 8601
  */
-export const evaluateLive = (remote: string, version: string, since: string, counts: CompositionCounts): Verdict =>
-  evaluate(remote, { version, since, ...liveTerms }, counts, ({ event }) => !notByCode.includes(event))
+export const evaluateLive = (
+  remote: string,
+  version: string,
+  since: string,
+  counts: readonly ReleaseCount[],
+): Verdict => evaluate(remote, { version, since, ...liveTerms }, counts, ({ event }) => !notByCode.includes(event))

@@ -1,39 +1,34 @@
-import { endCanary, holdCanary, isDue, lastList, readHistory, readRegistryFile, siteTeam } from 'federation/registry'
-import { siteAlone, type Destination } from 'federation/release'
-import { compositionCountsDataSchema, successOf, type CompositionCounts } from 'shared/contracts'
-import { vitalsDataSchema, type VitalSummary } from 'shared/health'
+import {
+  endCanary,
+  holdCanary,
+  isDue,
+  lastList,
+  readHistory,
+  readRegistryFile,
+  siteTeam,
+  type Site,
+  type SiteFolder,
+} from '../registry/index.ts'
+import { siteAlone, type Destination } from '../release/index.ts'
+import type { VitalSummary } from 'shared/health'
 import type { RegistryRow } from 'shared/remote'
-import * as v from 'valibot'
-import { evaluateCanary, evaluateLive } from './evaluate-canary.ts'
+import { evaluateCanary, evaluateLive, type ReleaseCount } from './evaluate-canary.ts'
 import { evaluateVitals } from './evaluate-vitals.ts'
-import { thisSite } from '../this-site.ts'
 
-/** The longest period of reports that the API returns. */
-const windowMinutes = 1440
+/** The period of reports that evaluations need. */
+export const windowMinutes = 1440
 
-/** The reports of pages, as the API returns them. */
+/** The reports of pages. */
 export interface ReportSource {
-  counts: () => Promise<CompositionCounts>
+  /** Counts of the last {@link windowMinutes}, by minute, oldest first. */
+  counts: () => Promise<readonly ReleaseCount[]>
   /** Web vitals of releases in the last minutes. */
   vitals: (minutes: number) => Promise<readonly VitalSummary[]>
 }
 
-/** Reads the reports of pages from the API. @param api its base address, ending in `/api` */
-export const reportSource = (api: string): ReportSource => {
-  const ask = async <Schema extends v.GenericSchema>(path: string, schema: Schema): Promise<v.InferOutput<Schema>> => {
-    const response = await fetch(`${api}/composition/${path}`, { signal: AbortSignal.timeout(5000) })
-    if (!response.ok) throw new Error(`${api} answered ${response.status}`)
-    return v.parse(successOf(schema), await response.json()).data
-  }
-  return {
-    counts: () => ask(`reports?minutes=${windowMinutes}`, compositionCountsDataSchema),
-    vitals: (since) => ask(`vitals?minutes=${since}`, vitalsDataSchema),
-  }
-}
-
 /** Signs the list of releases again when a third of its time is over. */
-const renewInTime = async (destination: Destination): Promise<void> => {
-  const list = lastList(readRegistryFile(thisSite()))
+const renewInTime = async (site: SiteFolder, destination: Destination): Promise<void> => {
+  const list = lastList(readRegistryFile(site))
   if (!list || !isDue(list)) return
   const why = 'The list of releases is renewed before its time is over.'
   await destination.change({ action: 'renew', why, team: siteTeam }, (state) => state)
@@ -43,9 +38,9 @@ const renewInTime = async (destination: Destination): Promise<void> => {
 const evaluationWindowMs = windowMinutes * 60_000
 
 /** Releases that were promoted within the window, with the time. */
-const madeRecently = (now: number): { name: string; version: string; since: string }[] =>
-  readRegistryFile(thisSite()).remotes.flatMap(({ name, current: { version } }) => {
-    const made = readHistory(thisSite()).findLast(
+const madeRecently = (site: SiteFolder, now: number): { name: string; version: string; since: string }[] =>
+  readRegistryFile(site).remotes.flatMap(({ name, current: { version } }) => {
+    const made = readHistory(site).findLast(
       ({ remotes }) => remotes[name]?.to?.current === version && remotes[name]?.from?.current !== version,
     )
     return made && now - Date.parse(made.at) < evaluationWindowMs ? [{ name, version, since: made.at }] : []
@@ -57,8 +52,8 @@ const madeRecently = (now: number): { name: string; version: string; since: stri
  *
  * @returns a sentence for each that fails
  */
-export const evaluateReleases = (counts: CompositionCounts, now = Date.now()): string[] =>
-  madeRecently(now).flatMap(({ name, version, since }) => {
+export const evaluateReleases = (site: Site, counts: readonly ReleaseCount[], now = Date.now()): string[] =>
+  madeRecently(site, now).flatMap(({ name, version, since }) => {
     const verdict = evaluateLive(name, version, since, counts)
     return verdict.keep ? [] : [`ALARM: ${name}: ${verdict.why} Take it back: npm run evidence -- rollback ${name}`]
   })
@@ -92,12 +87,13 @@ const holdIfWorse = async (
  * @returns a sentence for each
  */
 export const guardOnce = async (
+  site: Site,
   { counts, vitals }: ReportSource,
-  destination: Destination = siteAlone(thisSite()),
+  destination: Destination = siteAlone(site),
 ): Promise<string[]> => {
   await destination.catchUp()
-  await renewInTime(destination)
-  const onTrial = readRegistryFile(thisSite()).remotes.filter(({ canary }) => canary)
+  await renewInTime(site, destination)
+  const onTrial = readRegistryFile(site).remotes.filter(({ canary }) => canary)
   if (onTrial.length === 0) return []
   const reports = await counts()
   const lines: string[] = []
@@ -120,22 +116,22 @@ export const guardOnce = async (
 const alarmIntervalMs = 10 * 60_000
 
 /**
- * Watches the releases on trial until it is stopped. An API that does not answer is asked again the next time.
+ * Watches the releases on trial until it is stopped. Reports that cannot be read are asked for again the next time.
  *
  * @param every milliseconds between two looks
  */
 export const startGuard = (
-  api: string,
+  site: Site,
+  reports: ReportSource,
   every: number,
   report: (line: string) => void,
   destination: Destination,
 ): { stop(): void } => {
-  const reports = reportSource(api)
   let busy = false
   let alarms: readonly string[] = []
   /** Says of each release once that it fails, and again when it has been in order in between. */
   const evaluateAll = async (): Promise<void> => {
-    const failing = evaluateReleases(await reports.counts())
+    const failing = evaluateReleases(site, await reports.counts())
     const nameOf = (line: string): string => line.split(' ').slice(0, 2).join(' ')
     for (const line of failing) if (!alarms.includes(nameOf(line))) report(line)
     alarms = failing.map(nameOf)
@@ -146,7 +142,7 @@ export const startGuard = (
     if (busy) return
     busy = true
     try {
-      for (const line of await guardOnce(reports, destination)) report(line)
+      for (const line of await guardOnce(site, reports, destination)) report(line)
       await evaluateAll()
       if (blindSince !== null) report('The guard of releases on trial can read again.')
       blindSince = null
