@@ -111,10 +111,23 @@ test('a client whose tasks are heavy leaves a worker to the others', async (cont
     await pool.run({ kind: 'search', question: aQuestion(q) }, { client })
     order.push(client)
   }
-  await Promise.all([ask('slow', 'much'), ask('slow', 'much')])
+  await Promise.all([ask('slow', 'much'), ask('slow', 'much'), ask('quick', 'little')])
   order.length = 0
   await Promise.all([ask('slow', 'much'), ask('slow', 'much'), ask('slow', 'much'), ask('quick', 'little')])
   assert.deepEqual(order, ['little', 'much', 'much', 'much'])
+})
+
+test('a client whose tasks are heavy has all workers while it is the only one', async (context) => {
+  const pool = openPool(context, { workers: 2 })
+  const order: string[] = []
+  const ask = async (q: string) => {
+    await pool.run({ kind: 'search', question: aQuestion(q) }, { client: 'much' })
+    order.push(q)
+  }
+  await Promise.all([ask('slow'), ask('slow')])
+  order.length = 0
+  await Promise.all([ask('slow'), ask('quick')])
+  assert.deepEqual(order, ['quick', 'slow'])
 })
 
 test('a worker that runs out of memory costs its own task only, and the process goes on', async () => {

@@ -35,6 +35,9 @@ const isBackground = ({ kind }: Task): boolean =>
 /** A client whose tasks take longer than this on average, in milliseconds, leaves a worker to the others. */
 const heavy = 30
 
+/** Milliseconds after the last task of another client from which a client counts as the only one. */
+const aloneAfter = 60_000
+
 /** Share of the last task in a client's average. */
 const lastShare = 0.3
 
@@ -43,9 +46,9 @@ const knownClients = 10_000
 
 /**
  * Runs tasks in worker threads, one at a time in each: searches before what can wait, and among them the client first
- * that was served longest ago, so that one who asks much delays nobody else; one whose tasks are heavy never has all
- * workers. A task that is given up or too late is
- * dropped; a worker that is too late or stops is replaced, and only its own task fails.
+ * that was served longest ago, so that one who asks much delays nobody else; one whose tasks are heavy has all workers only
+ * while it is the only one. A task that is given up or too late is dropped; a worker that is too late or stops is replaced,
+ * and only its own task fails.
  */
 export class WorkerPool {
   readonly #options: PoolOptions
@@ -56,6 +59,9 @@ export class WorkerPool {
   readonly #turns = new Map<string, number>()
   /** What the tasks of each client took on average, in milliseconds. */
   readonly #costs = new Map<string, number>()
+  /** The clients of the last tasks that came, the latest and the one before it, with the time of each. */
+  #latest = { client: '', at: -Infinity }
+  #otherThanLatest = { client: '', at: -Infinity }
   #lastTurn = 0
   #lastId = 0
   #hasStarted = false
@@ -102,6 +108,8 @@ export class WorkerPool {
       }
       job.endAfter(this.#hasStarted ? this.#options.deadline : this.#options.startDeadline)
       signal?.addEventListener('abort', abort, { once: true })
+      if (client !== this.#latest.client) this.#otherThanLatest = this.#latest
+      this.#latest = { client, at: performance.now() }
       this.#waiting.push(job)
       this.#next()
     })
@@ -142,7 +150,7 @@ export class WorkerPool {
       jobs.reduce<Job | null>((best, job) => (best && turnOf(best) <= turnOf(job) ? best : job), null)
     const inBackground = [...this.#running.values()].filter(({ task }) => isBackground(task)).length
     const room = Math.max(1, this.#options.workers - 1)
-    const allowed = this.#waiting.filter(({ client }) => !this.#isHeavy(client) || this.#runningOf(client) < room)
+    const allowed = this.#waiting.filter(({ client }) => !this.#leavesOne(client) || this.#runningOf(client) < room)
     const job =
       first(allowed.filter(({ task }) => !isBackground(task))) ??
       (inBackground < room ? first(allowed.filter(({ task }) => isBackground(task))) : null)
@@ -154,8 +162,9 @@ export class WorkerPool {
     return job
   }
 
-  #isHeavy(client: string): boolean {
-    return (this.#costs.get(client) ?? 0) > heavy
+  #leavesOne(client: string): boolean {
+    const other = client === this.#latest.client ? this.#otherThanLatest : this.#latest
+    return (this.#costs.get(client) ?? 0) > heavy && performance.now() - other.at < aloneAfter
   }
 
   #runningOf(client: string): number {
