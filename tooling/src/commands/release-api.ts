@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { buildReleaseApi, readIssuers, readTeamKeys } from 'federation/release-api'
-import { releaseApiSettings } from '../release-api/settings.ts'
+import { releaseApiSettings } from '../processes/release-api-settings.ts'
 import { copyPlace, thisSite } from '../this-site.ts'
 
 export default defineCommand({

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
-import { releaseApiSettings } from '../release-api/settings.ts'
+import { releaseApiSettings } from '../processes/release-api-settings.ts'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
 import { runApiCommand, startService, waitFor } from '../processes/service.ts'
 import { projectSettings } from '../processes/settings.ts'
