@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { apiAddress } from '../tooling/src/processes/api-address.ts'
 import { guardOnce } from 'federation/guard'
+import { apiAddress } from '../tooling/src/processes/api-address.ts'
 import { reportSource } from '../tooling/src/report-source.ts'
 import { thisSite } from '../tooling/src/this-site.ts'
 import { onlyFull } from './browser/addresses.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { integrityOfFile, parseJson } from '../files/index.ts'
 import { releaseSchema, type Release } from 'shared/remote'
+import { integrityOfFile, parseJson } from '../files/index.ts'
 
 /** The file of a build that says what each page and layer needs at once; a build of any bundler may leave it out. */
 export const partsFile = 'parts.json'

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import { parseJson } from '../files/index.ts'
 import { contractVersion, type Release, type RemoteDeclaration } from 'shared/remote'
 import * as v from 'valibot'
+import { parseJson } from '../files/index.ts'
 import type { RemoteContract } from '../contract/index.ts'
 import { containerName } from './container-name.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import fc from 'fast-check'
-import { temporarySite, writeVersion } from '../fixtures/index.ts'
-import { changeRegistry, makeCanary, makeCurrent, promote, readHistory, readRegistryFile } from '../registry/index.ts'
 import type { VitalSummary } from 'shared/health'
 import { getsCanary, registryFor, buckets } from 'shared/remote'
+import { temporarySite, writeVersion } from '../fixtures/index.ts'
+import { changeRegistry, makeCanary, makeCurrent, promote, readHistory, readRegistryFile } from '../registry/index.ts'
 import { guardOnce, evaluateReleases, type ReportSource } from './guard.ts'
 import { evaluateCanary, type ReleaseCount } from './evaluate-canary.ts'
 

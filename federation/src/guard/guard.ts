@@ -1,3 +1,5 @@
+import type { VitalSummary } from 'shared/health'
+import type { RegistryRow } from 'shared/remote'
 import {
   endCanary,
   holdCanary,
@@ -10,8 +12,6 @@ import {
   type SiteFolder,
 } from '../registry/index.ts'
 import { siteAlone, type Destination } from '../release/index.ts'
-import type { VitalSummary } from 'shared/health'
-import type { RegistryRow } from 'shared/remote'
 import { evaluateCanary, evaluateLive, type ReleaseCount } from './evaluate-canary.ts'
 import { evaluateVitals } from './evaluate-vitals.ts'
 

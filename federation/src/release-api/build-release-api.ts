@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { versionSchema } from 'shared/remote'
+import * as v from 'valibot'
 import {
   changeOf,
   historyDamage,
@@ -19,8 +21,6 @@ import {
   type Move,
   type Site,
 } from '../registry/index.ts'
-import { versionSchema } from 'shared/remote'
-import * as v from 'valibot'
 import { openDestination, releaseBuilt } from '../release/index.ts'
 import { createTokenReader, type Issuer } from './ci-tokens.ts'
 import { unpackArchive } from './unpack-archive.ts'

@@ -1,5 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { versionSchema, type Release } from 'shared/remote'
+import * as v from 'valibot'
 import { parseJson } from '../files/index.ts'
 import {
   discardUnused,
@@ -10,8 +12,6 @@ import {
   type SiteFolder,
 } from '../registry/index.ts'
 import { compressFolder } from './compress.ts'
-import { versionSchema, type Release } from 'shared/remote'
-import * as v from 'valibot'
 import { remoteContractSchema, type RemoteContract } from '../contract/index.ts'
 import {
   allOf,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseJson } from '../files/index.ts'
 import { contractVersion } from 'shared/remote'
+import { parseJson } from '../files/index.ts'
 import { exposedIn, foreignSchema, manifestName } from '../builds/index.ts'
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -20,9 +20,9 @@ import {
   withdraw,
 } from 'federation/registry'
 import { copyLive, openHost, type Destination } from 'federation/release'
+import { guardOnce, startGuard } from 'federation/guard'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { apiAddress } from '../processes/api-address.ts'
-import { guardOnce, startGuard } from 'federation/guard'
 import { reportSource } from '../report-source.ts'
 import { copyPlace, thisDestination, thisSite } from '../this-site.ts'
 import { settingOf } from '../setting.ts'

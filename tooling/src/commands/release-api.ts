@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
-import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { buildReleaseApi, readIssuers, readTeamKeys } from 'federation/release-api'
+import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { releaseApiSettings } from '../processes/release-api-settings.ts'
 import { copyPlace, thisSite } from '../this-site.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readRights } from 'federation/registry'
+import { addTeamKey, isUsable, readTeamKeys, revokeTeamKey } from 'federation/release-api'
 import { defineCommand, UsageError } from '../../../api/src/command-line/define-command.ts'
 import { teamsFile } from '../processes/release-api-settings.ts'
-import { addTeamKey, isUsable, readTeamKeys, revokeTeamKey } from 'federation/release-api'
 import { thisSite } from '../this-site.ts'
 
 export default defineCommand({

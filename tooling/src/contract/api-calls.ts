@@ -1,5 +1,5 @@
-import { fromRoot } from '../root.ts'
 import { callsIn, sourcesBelow } from 'federation/contract'
+import { fromRoot } from '../root.ts'
 
 /** Calls of the API that what a module of `shared` exports makes, by its names; those that make none are left out. */
 export const callsByName = (module: string): Record<string, string[]> => {

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { contractVersion, type RemoteDeclaration } from 'shared/remote'
+import type { ContainerKind } from 'federation/webpack'
+import { packageOf, remoteContract, type HostContract, type RemoteContract } from 'federation/contract'
 import { readJson, readVersion } from '../read-json.ts'
 import { fromRoot } from '../root.ts'
-import type { ContainerKind } from 'federation/webpack'
 import { sharedVersions } from '../webpack/shared-modules.ts'
 import { apiCalls } from './api-calls.ts'
-import { packageOf, remoteContract, type HostContract, type RemoteContract } from 'federation/contract'
 import { exportedNames, typeSurface } from './declared-surface.ts'
 
 /** The shared modules that the shell's source promises, from its own list. */

@@ -1,10 +1,10 @@
 import type { Configuration } from 'webpack'
 import type { RegistryRow } from 'shared/remote'
+import { containerName } from 'federation/builds'
 import { fromRoot } from '../root.ts'
 import { readDeclaration } from '../release/build-remote.ts'
 import { withFastRefresh } from '../webpack/development.ts'
 import { standaloneConfig } from '../webpack/host-config.ts'
-import { containerName } from 'federation/builds'
 import { remoteConfig } from '../webpack/remote-config.ts'
 
 const devVersion = 'dev'

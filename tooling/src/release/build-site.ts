@@ -16,10 +16,10 @@ import {
   type ShellRelease,
 } from 'federation/registry'
 import { compressSite } from 'federation/release'
-import { emitDeclarations } from '../contract/declared-surface.ts'
 import type * as v from 'valibot'
-import { compileCache, remoteNames } from '../root.ts'
 import type { ContainerKind } from 'federation/webpack'
+import { emitDeclarations } from '../contract/declared-surface.ts'
+import { compileCache, remoteNames } from '../root.ts'
 import { builtRemote, builtRemoteSchema, buildRemote, type BuiltRemote } from './build-remote.ts'
 import { builtShell } from './build-shell.ts'
 import { thisSite } from '../this-site.ts'

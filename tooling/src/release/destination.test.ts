@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { before, beforeEach, test } from 'node:test'
 import { writeShell, writeVersion } from 'federation/fixtures'
 import { changeRegistry, makeCanary, makeCurrent, readRegistryFile, rollBack, useShell } from 'federation/registry'
-import { temporarySite } from '../fixtures/temporary-site.ts'
 import { guardOnce } from 'federation/guard'
+import { temporarySite } from '../fixtures/temporary-site.ts'
 import { thisDestination } from '../this-site.ts'
 
 const site = temporarySite()

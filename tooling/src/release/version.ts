@@ -1,7 +1,7 @@
 import type { ContainerKind } from 'federation/webpack'
+import { sourceHash } from 'federation/builds'
 import { readVersion } from '../read-json.ts'
 import { fromRoot, remoteNames, root } from '../root.ts'
-import { sourceHash } from 'federation/builds'
 
 const buildInputs = [
   fromRoot('tooling/src/webpack'),

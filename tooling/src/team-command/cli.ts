@@ -7,8 +7,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { parseJson } from 'federation/files'
-import { command } from './command.ts'
-import { confirmScreenOf } from '../development/running-site.ts'
 import { keyIdOf, packFolder, type Outcome } from 'federation/release-protocol'
 import {
   buildRelease,
@@ -21,6 +19,8 @@ import {
   siteAddress,
   type RemoteFolder,
 } from 'federation/remote-sdk'
+import { command } from './command.ts'
+import { confirmScreenOf } from '../development/running-site.ts'
 import { textProblems } from './check-texts.ts'
 import { startDevServer } from './dev-server.ts'
 import { bundlerNames, isBundlerName, makeProject } from './new-project.ts'

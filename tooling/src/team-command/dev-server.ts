@@ -6,10 +6,10 @@ import { parseJson } from 'federation/files'
 import { isSiteId, languages } from 'shared/sites'
 import type { Registry } from 'shared/remote'
 import * as v from 'valibot'
-import { standalonePage } from '../development/standalone-page.ts'
-import { assembleTexts } from '../texts/assemble-texts.ts'
 import { containerName } from 'federation/builds'
 import { openBundler, readRemoteFolder } from 'federation/remote-sdk'
+import { standalonePage } from '../development/standalone-page.ts'
+import { assembleTexts } from '../texts/assemble-texts.ts'
 
 /** The shell that comes with the packages: its release as sites serve it, and its texts. */
 const shellFolder = join(import.meta.dirname, '../../host')

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { nounOf, remoteSources } from '../new-remote/remote-files.ts'
 import { contractsPackage, type HostManifest } from 'federation/remote-sdk'
+import { nounOf, remoteSources } from '../new-remote/remote-files.ts'
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 

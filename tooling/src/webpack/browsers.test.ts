@@ -2,8 +2,8 @@ import { deepEqual, match } from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import browserslist from 'browserslist'
-import { root } from '../root.ts'
 import { browsers } from 'federation/bundlers'
+import { root } from '../root.ts'
 
 /** The oldest version of a browser that the site is made for. */
 const oldest = (name: string): number =>

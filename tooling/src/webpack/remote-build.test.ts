@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { bundlerRuntimeName } from 'shared/remote'
 import { runWebpack, type ContainerKind } from 'federation/webpack'
-import { remoteNames } from '../root.ts'
 import { containerName } from 'federation/builds'
+import { remoteNames } from '../root.ts'
 import { remoteConfig, remoteServerConfig } from './remote-config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'remote-build-'))

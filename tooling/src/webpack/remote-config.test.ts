@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fromRoot, remoteNames } from '../root.ts'
 import { containerName } from 'federation/builds'
+import { fromRoot, remoteNames } from '../root.ts'
 import { checkFederation, readFederation, remoteConfig } from './remote-config.ts'
 import { consumedModules, fromHost, sharedPackages } from './shared-modules.ts'
 

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import * as v from 'valibot'
 import type { Configuration } from 'webpack'
 import { federationOptions, serverFederationOptions, type ContainerOptions } from 'federation/bundlers'
-import { fromRoot } from '../root.ts'
 import {
   containerConfig,
   containerServerConfig,
@@ -11,6 +10,7 @@ import {
   type BuildOptions,
   type ContainerKind,
 } from 'federation/webpack'
+import { fromRoot } from '../root.ts'
 import { repository } from './repository.ts'
 import { consumedModules } from './shared-modules.ts'
 

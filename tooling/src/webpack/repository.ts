@@ -1,6 +1,6 @@
 import { sourceHash } from 'federation/builds'
-import { fromRoot, remoteNames, root } from '../root.ts'
 import type { BuildPlace } from 'federation/bundlers'
+import { fromRoot, remoteNames, root } from '../root.ts'
 
 /** Which files of a package have side effects is in its package.json. */
 const cacheVersion = (): string => {

@@ -1,6 +1,6 @@
 import webpack, { type Configuration } from 'webpack'
-import { fromRoot } from '../root.ts'
 import { baseConfig, forServer } from 'federation/webpack'
+import { fromRoot } from '../root.ts'
 import { repository } from './repository.ts'
 import { federationFlags, sharedVersions } from './shared-modules.ts'
 

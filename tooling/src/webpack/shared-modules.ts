@@ -1,6 +1,6 @@
+import { consumed } from 'federation/bundlers'
 import { readVersion } from '../read-json.ts'
 import { fromRoot } from '../root.ts'
-import { consumed } from 'federation/bundlers'
 
 /**
  * The modules of which the page has one instance, given by the host and never bundled by a remote.
