@@ -24,15 +24,6 @@ export interface Account {
 
 export type AccountChanges = Partial<Omit<Account, 'id' | 'createdAt'>>
 
-export interface AccountStore {
-  find(id: string): Promise<Account | null>
-  findByEmail(email: string): Promise<Account | null>
-  create(account: Pick<Account, 'email' | 'passwordHash' | 'languages'>, now: Date): Promise<Account>
-  update(id: string, changes: AccountChanges, now: Date): Promise<void>
-  /** Removes the account and everything that belongs to it. */
-  remove(id: string): Promise<void>
-}
-
 const toAccount = (row: AccountsTable): Account => ({
   id: row.id,
   email: row.email,
@@ -62,16 +53,19 @@ const toColumns = (changes: AccountChanges): Partial<AccountsTable> => ({
 })
 
 /** Give it a transaction to act within one. */
-export const createAccountStore = (db: Database): AccountStore => ({
-  find: async (id) => {
+export const createAccountStore = (db: Database) => ({
+  find: async (id: string): Promise<Account | null> => {
     const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
     return row ? toAccount(row) : null
   },
-  findByEmail: async (email) => {
+  findByEmail: async (email: string): Promise<Account | null> => {
     const row = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
     return row ? toAccount(row) : null
   },
-  create: async ({ email, passwordHash, languages }, now) => {
+  create: async (
+    { email, passwordHash, languages }: Pick<Account, 'email' | 'passwordHash' | 'languages'>,
+    now: Date,
+  ): Promise<Account> => {
     const at = now.toISOString()
     const row: AccountsTable = {
       id: crypto.randomUUID(),
@@ -92,14 +86,16 @@ export const createAccountStore = (db: Database): AccountStore => ({
     await db.insertInto('accounts').values(row).execute()
     return toAccount(row)
   },
-  update: async (id, changes, now) => {
+  update: async (id: string, changes: AccountChanges, now: Date): Promise<void> => {
     await db
       .updateTable('accounts')
       .set({ ...toColumns(changes), changed_at: now.toISOString() })
       .where('id', '=', id)
       .execute()
   },
-  remove: async (id) => {
+  /** Removes the account and everything that belongs to it. */
+  remove: async (id: string): Promise<void> => {
     await db.deleteFrom('accounts').where('id', '=', id).execute()
   },
 })
+export type AccountStore = ReturnType<typeof createAccountStore>

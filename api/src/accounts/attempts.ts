@@ -11,14 +11,6 @@ export interface Allowance {
   within: number
 }
 
-export interface Attempts {
-  /** Counts an attempt under each key. Rejects with `TooManyAttempts` when one has none left; then none is counted. */
-  take(allowances: readonly Allowance[]): Promise<void>
-  /** How many were counted within milliseconds. */
-  count(key: string, within: number): Promise<number>
-  forget(key: string): Promise<void>
-}
-
 /** Attempts are deleted after this time. */
 export const maxWindowMs = 3_600_000
 
@@ -29,7 +21,7 @@ const clockSkewMs = 60_000
 const stored = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /** Counts attempts in the database: all servers count together, and a restart forgives nothing. */
-export const createAttempts = (db: Database, now: () => Date): Attempts => {
+export const createAttempts = (db: Database, now: () => Date) => {
   /** Milliseconds until another attempt is allowed; 0 when one is now. */
   const waitFor = async (trx: Database, { key, most, within }: Allowance, at: number): Promise<number> => {
     const counted = await trx
@@ -46,7 +38,8 @@ export const createAttempts = (db: Database, now: () => Date): Attempts => {
     return first ? Date.parse(first.at) + within - at : 0
   }
   return {
-    take: async (allowances) => {
+    /** Counts an attempt under each key. Rejects with `TooManyAttempts` when one has none left; then none is counted. */
+    take: async (allowances: readonly Allowance[]): Promise<void> => {
       const limited = allowances.filter(({ most }) => most > 0)
       if (limited.length === 0) return
       const at = now()
@@ -60,7 +53,8 @@ export const createAttempts = (db: Database, now: () => Date): Attempts => {
           .execute()
       })
     },
-    count: async (key, within) => {
+    /** How many were counted within milliseconds. */
+    count: async (key: string, within: number): Promise<number> => {
       const at = now().getTime()
       const { counted } = await db
         .selectFrom('attempts')
@@ -71,8 +65,9 @@ export const createAttempts = (db: Database, now: () => Date): Attempts => {
         .executeTakeFirstOrThrow()
       return Number(counted)
     },
-    forget: async (key) => {
+    forget: async (key: string): Promise<void> => {
       await db.deleteFrom('attempts').where('key', '=', stored(key)).execute()
     },
   }
 }
+export type Attempts = ReturnType<typeof createAttempts>

@@ -4,13 +4,6 @@ import * as v from 'valibot'
 import type { Database } from '../database/open-database.ts'
 import type { Keys } from './keys.ts'
 
-export interface Captcha {
-  /** A task that takes a browser about a second. @param work how many times as long; 1 by default */
-  challenge(work?: number): Promise<Challenge>
-  /** Whether a solved challenge is ours, right, of as much work, in time and was never shown before. */
-  accepts(solved: string | undefined, work?: number): Promise<boolean>
-}
-
 /** Milliseconds a challenge may be solved in: a person fills in the form meanwhile. */
 const captchaTtlMs = 20 * 60_000
 /** Milliseconds that the clocks of several servers may differ. */
@@ -47,10 +40,11 @@ export interface CaptchaDeps {
 }
 
 /** Proof of work by altcha, signed and checked here: no third party sees anybody. */
-export const createCaptcha = ({ db, keys, now, cost = 5000 }: CaptchaDeps): Captcha => {
+export const createCaptcha = ({ db, keys, now, cost = 5000 }: CaptchaDeps) => {
   const [secret = '', ...former] = keys.map((key) => key.secret.toString('hex'))
   return {
-    challenge: (work = 1) =>
+    /** A task that takes a browser about a second. @param work how many times as long; 1 by default */
+    challenge: (work: number = 1): Promise<Challenge> =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: cost * work,
@@ -58,7 +52,8 @@ export const createCaptcha = ({ db, keys, now, cost = 5000 }: CaptchaDeps): Capt
         expiresAt: new Date(now().getTime() + captchaTtlMs),
         hmacSignatureSecret: secret,
       }),
-    accepts: async (solved, work = 1) => {
+    /** Whether a solved challenge is ours, right, of as much work, in time and was never shown before. */
+    accepts: async (solved: string | undefined, work: number = 1): Promise<boolean> => {
       const payload = solved === undefined ? null : readPayload(solved)
       if (!payload || payload.challenge.parameters.cost < cost * work) return false
       const { challenge, solution } = payload
@@ -78,3 +73,4 @@ export const createCaptcha = ({ db, keys, now, cost = 5000 }: CaptchaDeps): Capt
     },
   }
 }
+export type Captcha = ReturnType<typeof createCaptcha>

@@ -13,25 +13,18 @@ const skew = 60_000
  * Challenges that an authenticator signs. Each carries its end and a seal, so that asking for one stores nothing; one that
  * was answered is remembered and is refused.
  */
-export interface Challenges {
-  /** @param purpose what it is for, and for whom: it counts for nothing else */
-  create(purpose: string): Buffer<ArrayBuffer>
-  isOurs(purpose: string, challenge: string): boolean
-  /** False when it was answered before. */
-  use(challenge: string): Promise<boolean>
-}
-
-export const createChallenges = (db: Database, keys: Keys, now: () => Date): Challenges => {
+export const createChallenges = (db: Database, keys: Keys, now: () => Date) => {
   const seal = ({ secret }: Key, purpose: string, body: Uint8Array): Buffer =>
     createHmac('sha256', secret).update(purpose).update('\n').update(body).digest().subarray(0, sealLength)
   const endOf = (bytes: Buffer): number => bytes.readUIntBE(16, 6) * 1000
   return {
-    create: (purpose) => {
+    /** @param purpose what it is for, and for whom: it counts for nothing else */
+    create: (purpose: string): Buffer<ArrayBuffer> => {
       const body = Buffer.concat([randomBytes(16), Buffer.alloc(6)])
       body.writeUIntBE(Math.ceil((now().getTime() + challengeTtlMs) / 1000), 16, 6)
       return Buffer.concat([body, seal(keys[0], purpose, body)])
     },
-    isOurs: (purpose, challenge) => {
+    isOurs: (purpose: string, challenge: string): boolean => {
       const bytes = Buffer.from(challenge, 'base64url')
       if (bytes.length !== 22 + sealLength) return false
       const body = bytes.subarray(0, 22)
@@ -39,7 +32,8 @@ export const createChallenges = (db: Database, keys: Keys, now: () => Date): Cha
       const left = endOf(body) - now().getTime()
       return isSealed && left > 0 && left <= challengeTtlMs + skew
     },
-    use: async (challenge) => {
+    /** False when it was answered before. */
+    use: async (challenge: string): Promise<boolean> => {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('used_challenges')
         .values({
@@ -52,3 +46,4 @@ export const createChallenges = (db: Database, keys: Keys, now: () => Date): Cha
     },
   }
 }
+export type Challenges = ReturnType<typeof createChallenges>

@@ -24,29 +24,6 @@ export interface Comer {
 /** Who shows a one-time code: at a known device, in a session, or from a network that is known for nothing. */
 export type CodePlace = { device: string } | { login: string } | { accountId: string; address: string }
 
-/** What may be tried how often, checked before anything costly is done. */
-export interface Limits {
-  /** The device, unless it has used up what makes it known: then its person comes in as from a new one. */
-  trusted(device: string | null): Promise<string | null>
-  /** How much work a login has to prove beforehand: 0 for none, otherwise a multiple of the usual. */
-  work(comer: Comer): Promise<number>
-  /** Counts a login. False: only a mailed link, a passkey or a known device lets in. */
-  signIn(comer: Comer): Promise<boolean>
-  /** A login that went well ends what was counted on its account and place. */
-  signedIn(comer: Comer): Promise<void>
-  /** A mailed link was opened, so the failures of others are ignored. */
-  cameByLink(email: string): Promise<void>
-  /** Counts a one-time or recovery code, after the right password. False: this device may show no more of them. */
-  code(place: CodePlace): Promise<boolean>
-  codeAccepted(place: CodePlace): Promise<void>
-  /** Logins with a passkey from one address. */
-  passkey(address: string, credentialId: string): Promise<void>
-  /** The current password, asked of somebody who is logged in. @param login the one that the session began with */
-  password(login: string): Promise<void>
-  /** @param email where the mail goes @param address of the one who asks, when that is not the owner */
-  mail(purpose: MailPurpose, email: string, address?: string): Promise<void>
-}
-
 const minute = 60_000
 /** How many times more often one account, or one address, may be tried when the other changes. */
 const spread = 10
@@ -60,7 +37,7 @@ const stepOf = (count: number, steps: readonly (readonly [from: number, work: nu
   steps.findLast(([from]) => count >= from)?.[1] ?? 0
 
 /** Each of its functions that count rejects with `TooManyAttempts`. */
-export const createLimits = (db: Database, { signIn, mail }: LimitSettings, now: () => Date): Limits => {
+export const createLimits = (db: Database, { signIn, mail }: LimitSettings, now: () => Date) => {
   const attempts = createAttempts(db, now)
   const streaks = createStreaks(db, now)
   const pair = ({ email, address }: Comer) => `sign-in ${email} ${networkOf(address)}`
@@ -77,13 +54,15 @@ export const createLimits = (db: Database, { signIn, mail }: LimitSettings, now:
   const hour = { most: mail, within: 60 * minute }
   const spreadOut = <Rule extends { most: number }>(rule: Rule): Rule => ({ ...rule, most: rule.most * spread })
   return {
-    trusted: async (device) => {
+    /** The device, unless it has used up what makes it known: then its person comes in as from a new one. */
+    trusted: async (device: string | null): Promise<string | null> => {
       if (device === null || signIn === 0) return device
       const passwords = await streaks.of(known(device))
       const codes = await streaks.of(codesOf({ device }))
       return passwords >= mostFailures || codes >= mostCodes ? null : device
     },
-    work: async (comer) => {
+    /** How much work a login has to prove beforehand: 0 for none, otherwise a multiple of the usual. */
+    work: async (comer: Comer): Promise<number> => {
       if (comer.device !== null || signIn === 0) return 0
       const fromHere = await attempts.count(pair(comer), quarter.within)
       const onAccount = await streaks.of(account(comer.email))
@@ -102,7 +81,8 @@ export const createLimits = (db: Database, { signIn, mail }: LimitSettings, now:
         ]),
       )
     },
-    signIn: async (comer) => {
+    /** Counts a login. False: only a mailed link, a passkey or a known device lets in. */
+    signIn: async (comer: Comer): Promise<boolean> => {
       if (signIn === 0) return true
       const { device, email } = comer
       await attempts.take(
@@ -117,26 +97,35 @@ export const createLimits = (db: Database, { signIn, mail }: LimitSettings, now:
       const failures = await streaks.add(account(email))
       return device !== null || failures <= mostFailures
     },
-    signedIn: async (comer) => {
+    /** A login that went well ends what was counted on its account and place. */
+    signedIn: async (comer: Comer): Promise<void> => {
       await attempts.forget(comer.device === null ? pair(comer) : known(comer.device))
       if (comer.device !== null) await streaks.end(known(comer.device))
       await streaks.end(account(comer.email))
     },
-    cameByLink: (email) => streaks.end(account(email)),
-    code: async (place) => {
+    /** A mailed link was opened, so the failures of others are ignored. */
+    cameByLink: (email: string): Promise<void> => streaks.end(account(email)),
+    /** Counts a one-time or recovery code, after the right password. False: this device may show no more of them. */
+    code: async (place: CodePlace): Promise<boolean> => {
       if (signIn === 0) return true
       if ('device' in place) return (await streaks.add(codesOf(place))) <= mostCodes
       await attempts.take([{ key: codesOf(place), ...quarter }])
       return true
     },
-    codeAccepted: (place) => streaks.end(codesOf(place)),
-    password: (login) => attempts.take([{ key: `password ${login}`, ...quarter }]),
-    passkey: (address, credentialId) =>
+    codeAccepted: (place: CodePlace): Promise<void> => streaks.end(codesOf(place)),
+    /** The current password, asked of somebody who is logged in. @param login the one that the session began with */
+    password: (login: string): Promise<void> => attempts.take([{ key: `password ${login}`, ...quarter }]),
+    /** Logins with a passkey from one address. */
+    passkey: (address: string, credentialId: string): Promise<void> =>
       attempts.take([{ key: `passkey ${networkOf(address)} ${credentialId}`, ...spreadOut(quarter) }]),
-    mail: (purpose, email, address) =>
+    /** @param email where the mail goes @param address of the one who asks, when that is not the owner */
+    mail: (purpose: MailPurpose, email: string, address?: string): Promise<void> =>
       attempts.take([
         { key: `mail ${purpose} ${email}`, ...hour },
         ...(address === undefined ? [] : [{ key: `mail ${purpose} from ${networkOf(address)}`, ...spreadOut(hour) }]),
       ]),
   }
 }
+
+/** What may be tried how often, checked before anything costly is done. */
+export type Limits = ReturnType<typeof createLimits>

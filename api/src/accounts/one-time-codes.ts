@@ -8,24 +8,6 @@ import { createSealedSecrets } from './sealed-secrets.ts'
 /** What a code that was accepted is. */
 export type AcceptedCode = 'one-time' | 'recovery'
 
-/** One-time codes of an authenticator app (RFC 6238), and recovery codes for when the app is gone. */
-export interface OneTimeCodes {
-  areOn(accountId: string): Promise<boolean>
-  recoveryCodesLeft(accountId: string): Promise<number>
-  /** Makes a key, which counts once `confirm` has seen a code of it; null when codes are on already. */
-  begin(accountId: string, label: { issuer: string; email: string }): Promise<{ secret: string; uri: string } | null>
-  /** Turns codes on by the first one. @returns recovery codes, or null when the code is wrong or none was begun */
-  confirm(db: Database, accountId: string, code: string): Promise<string[] | null>
-  /** Whether a code opens the account now; then it never does again. */
-  accepts(accountId: string, code: string): Promise<AcceptedCode | null>
-  /** Turns codes off; the recovery codes go as well. */
-  remove(db: Database, accountId: string): Promise<void>
-  /** New recovery codes; the former ones stop working. */
-  renewRecovery(db: Database, accountId: string): Promise<string[]>
-  /** Seals every key of an app with the present key. @returns how many, and the recovery codes that need a former key */
-  rotateSecrets(db: Database): Promise<{ sealed: number; recoveryCodes: number }>
-}
-
 /** Seconds a code is shown, and counts: one of a period before or after is refused. */
 const period = 30
 /** Periods to either side that are looked at, to learn how far the clock of an app is off. */
@@ -48,11 +30,7 @@ const newRecoveryCode = (): string =>
 const plain = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '')
 
 /** @param keys of 32 bytes each: some encrypt keys of apps, others hash recovery codes */
-export const createOneTimeCodes = (
-  database: Database,
-  keys: { secrets: Keys; recovery: Keys },
-  now: () => Date,
-): OneTimeCodes => {
+export const createOneTimeCodes = (database: Database, keys: { secrets: Keys; recovery: Keys }, now: () => Date) => {
   const sealed = createSealedSecrets(keys.secrets)
   const hashOf = ({ secret }: Key, code: string): string =>
     createHmac('sha256', secret).update(plain(code)).digest('base64url')
@@ -120,6 +98,7 @@ export const createOneTimeCodes = (
     return useStep(db, row.account_id, right.step)
   }
 
+  /** New recovery codes; the former ones stop working. */
   const renewRecovery = async (db: Database, accountId: string): Promise<string[]> => {
     const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
     await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
@@ -131,8 +110,8 @@ export const createOneTimeCodes = (
   }
 
   return {
-    areOn: async (accountId) => Boolean((await rowOf(database, accountId))?.confirmed_at),
-    recoveryCodesLeft: async (accountId) => {
+    areOn: async (accountId: string): Promise<boolean> => Boolean((await rowOf(database, accountId))?.confirmed_at),
+    recoveryCodesLeft: async (accountId: string): Promise<number> => {
       const rows = await database
         .selectFrom('recovery_codes')
         .select('hash')
@@ -140,7 +119,8 @@ export const createOneTimeCodes = (
         .execute()
       return rows.length
     },
-    begin: async (accountId, { issuer, email }) => {
+    /** Makes a key, which counts once `confirm` has seen a code of it; null when codes are on already. */
+    begin: async (accountId: string, { issuer, email }: { issuer: string; email: string }) => {
       const secret = new Secret({ size: 20 })
       const begun = await database.transaction().execute(async (trx) => {
         if ((await rowOf(trx, accountId))?.confirmed_at) return false
@@ -163,7 +143,8 @@ export const createOneTimeCodes = (
       if (!begun) return null
       return { secret: secret.base32, uri: new TOTP({ issuer, label: email, secret, period }).toString() }
     },
-    confirm: async (db, accountId, code) => {
+    /** Turns codes on by the first one. @returns recovery codes, or null when the code is wrong or none was begun */
+    confirm: async (db: Database, accountId: string, code: string): Promise<string[] | null> => {
       const row = await rowOf(db, accountId)
       if (!row || row.confirmed_at) return null
       if ((await takes(db, row, code)) !== true) return null
@@ -174,7 +155,8 @@ export const createOneTimeCodes = (
         .execute()
       return renewRecovery(db, accountId)
     },
-    accepts: async (accountId, code) => {
+    /** Whether a code opens the account now; then it never does again. */
+    accepts: async (accountId: string, code: string): Promise<AcceptedCode | null> => {
       const row = await rowOf(database, accountId)
       if (!row?.confirmed_at) return null
       const taken = await takes(database, row, code)
@@ -186,12 +168,14 @@ export const createOneTimeCodes = (
         .executeTakeFirstOrThrow()
       return numDeletedRows === 1n ? 'recovery' : null
     },
-    remove: async (db, accountId) => {
+    /** Turns codes off; the recovery codes go as well. */
+    remove: async (db: Database, accountId: string): Promise<void> => {
       await db.deleteFrom('one_time_codes').where('account_id', '=', accountId).execute()
       await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
     },
     renewRecovery,
-    rotateSecrets: (db) =>
+    /** Seals every key of an app with the present key. @returns how many, and the recovery codes that need a former key */
+    rotateSecrets: (db: Database): Promise<{ sealed: number; recoveryCodes: number }> =>
       db.transaction().execute(async (trx) => {
         const rows = await trx.selectFrom('one_time_codes').selectAll().execute()
         const old = rows.filter((row) => !sealed.isPresent(row.secret))
@@ -202,3 +186,6 @@ export const createOneTimeCodes = (
       }),
   }
 }
+
+/** One-time codes of an authenticator app (RFC 6238), and recovery codes for when the app is gone. */
+export type OneTimeCodes = ReturnType<typeof createOneTimeCodes>

@@ -35,26 +35,12 @@ export interface NewPasskey {
  * Passkeys (WebAuthn): a second way in. The authenticator checks the person (user verification), so that one stands for two
  * factors. A passkey belongs to the address it was made at, hence to one site.
  */
-export interface Passkeys {
-  listOf(accountId: string): Promise<AccountSecurity['passkeys']>
-  addOptions(account: { id: string; email: string }, site: SiteId): Promise<PasskeyOptions>
-  /** The passkey a browser made from our options, or null when what it sent is not an answer to them. */
-  readNew(accountId: string, site: SiteId, passkey: InferOutput<typeof newPasskeySchema>): Promise<NewPasskey | null>
-  /** False when it is stored already. */
-  add(accountId: string, passkey: NewPasskey, caller: Caller, db: Database): Promise<boolean>
-  /** False when the account has no such passkey. */
-  remove(accountId: string, id: string, db: Database): Promise<boolean>
-  loginOptions(site: SiteId): Promise<PasskeyOptions>
-  /** The account a passkey opens, or null. */
-  accountOf(site: SiteId, passkey: InferOutput<typeof usedPasskeySchema>): Promise<string | null>
-}
-
 export const createPasskeys = (
   database: Database,
   challenges: Challenges,
   siteLocales: SiteLocales,
   now: () => Date,
-): Passkeys => {
+) => {
   const siteOrigin = (site: SiteId): string => siteLocales(site, undefined).origin
   const nameOf = (site: SiteId): string => new URL(siteOrigin(site)).hostname
   const toAdd = (accountId: string, site: SiteId): string => `add ${accountId} ${site}`
@@ -82,7 +68,7 @@ export const createPasskeys = (
   }
 
   return {
-    listOf: async (accountId) =>
+    listOf: async (accountId: string): Promise<AccountSecurity['passkeys']> =>
       (await ofAccount(accountId)).map((row) => ({
         id: row.id,
         site: row.site,
@@ -91,7 +77,7 @@ export const createPasskeys = (
         createdAt: row.created_at,
         lastUsedAt: row.last_used_at,
       })),
-    addOptions: async ({ id, email }, site) => ({
+    addOptions: async ({ id, email }: { id: string; email: string }, site: SiteId): Promise<PasskeyOptions> => ({
       ...(await (
         await webAuthn()
       ).generateRegistrationOptions({
@@ -107,7 +93,8 @@ export const createPasskeys = (
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })),
     }),
-    readNew: async (accountId, site, passkey) => {
+    /** The passkey a browser made from our options, or null when what it sent is not an answer to them. */
+    readNew: async (accountId: string, site: SiteId, passkey: InferOutput<typeof newPasskeySchema>) => {
       const challenge = expected(toAdd(accountId, site))
       const { clientDataJSON, attestationObject, transports } = passkey.response
       const { verifyRegistrationResponse } = await webAuthn()
@@ -129,7 +116,13 @@ export const createPasskeys = (
       const { id, publicKey, counter } = answer.registrationInfo.credential
       return { site, credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
     },
-    add: async (accountId, { site, credentialId, publicKey, counter }, { browser, system }, db) => {
+    /** False when it is stored already. */
+    add: async (
+      accountId: string,
+      { site, credentialId, publicKey, counter }: NewPasskey,
+      { browser, system }: Caller,
+      db: Database,
+    ): Promise<boolean> => {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('passkeys')
         .values({
@@ -148,7 +141,8 @@ export const createPasskeys = (
         .executeTakeFirstOrThrow()
       return numInsertedOrUpdatedRows === 1n
     },
-    remove: async (accountId, id, db) => {
+    /** False when the account has no such passkey. */
+    remove: async (accountId: string, id: string, db: Database): Promise<boolean> => {
       const { numDeletedRows } = await db
         .deleteFrom('passkeys')
         .where('account_id', '=', accountId)
@@ -156,7 +150,7 @@ export const createPasskeys = (
         .executeTakeFirstOrThrow()
       return numDeletedRows === 1n
     },
-    loginOptions: async (site) => ({
+    loginOptions: async (site: SiteId): Promise<PasskeyOptions> => ({
       ...(await (
         await webAuthn()
       ).generateAuthenticationOptions({
@@ -166,7 +160,8 @@ export const createPasskeys = (
         allowCredentials: [],
       })),
     }),
-    accountOf: async (site, passkey) => {
+    /** The account a passkey opens, or null. */
+    accountOf: async (site: SiteId, passkey: InferOutput<typeof usedPasskeySchema>): Promise<string | null> => {
       const row = await database
         .selectFrom('passkeys')
         .selectAll()
@@ -204,3 +199,4 @@ export const createPasskeys = (
     },
   }
 }
+export type Passkeys = ReturnType<typeof createPasskeys>

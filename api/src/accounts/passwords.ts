@@ -1,14 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { HttpError } from '../http/errors.ts'
 
-export interface Passwords {
-  hash(password: string): Promise<string>
-  /** Takes as long for an account that does not exist (`null`) as for one that does. */
-  verify(stored: string | null, password: string): Promise<boolean>
-  /** Whether a hash was made at another cost, or by another method, than new ones are: rehash the password. */
-  isOutdated(stored: string): boolean
-}
-
 export interface PasswordCost {
   /** KiB */
   memory: number
@@ -29,21 +21,24 @@ const normal = (password: string): string => password.normalize('NFKC')
  * Hashes passwords away from the event loop, a few at a time.
  * Rejects with `overloaded` when too many wait.
  */
-export const createPasswords = ({ memory, passes }: PasswordCost = usualCost): Passwords => {
+export const createPasswords = ({ memory, passes }: PasswordCost = usualCost) => {
   const inTurn = createTurns()
   const create = (password: string) =>
     hash(normal(password), { memoryCost: memory, timeCost: passes, parallelism: 1, outputLen: 32 })
   const ofNobody = create(crypto.randomUUID())
   return {
-    hash: (password) => inTurn(() => create(password)),
-    verify: async (stored, password) => {
+    hash: (password: string): Promise<string> => inTurn(() => create(password)),
+    /** Takes as long for an account that does not exist (`null`) as for one that does. */
+    verify: async (stored: string | null, password: string): Promise<boolean> => {
       const known = stored ?? (await ofNobody)
       const matches = await inTurn(() => verify(known, normal(password)))
       return matches && stored !== null
     },
-    isOutdated: (stored) => !stored.startsWith(`$argon2id$v=19$m=${memory},t=${passes},p=1$`),
+    /** Whether a hash was made at another cost, or by another method, than new ones are: rehash the password. */
+    isOutdated: (stored: string): boolean => !stored.startsWith(`$argon2id$v=19$m=${memory},t=${passes},p=1$`),
   }
 }
+export type Passwords = ReturnType<typeof createPasswords>
 
 const createTurns = () => {
   const waiting: (() => void)[] = []

@@ -1,16 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { candidates, type Keys } from './keys.ts'
 
-/** Secrets that must be read again are stored encrypted, with a key that is not in the database. */
-export interface SealedSecrets {
-  /** @param owner what the secret belongs to: it opens for nobody else */
-  seal(secret: string, owner: string): string
-  /** @throws when it was changed, sealed for another owner, or with a key that is not known any more */
-  open(sealed: string, owner: string): string
-  /** Whether it was sealed with the present method and key; otherwise seal it again once it was opened. */
-  isPresent(sealed: string): boolean
-}
-
 /** What sealed a secret stands before it, so that methods can follow each other; one without is from before they had names. */
 const method = 'aes-256-gcm'
 
@@ -23,17 +13,19 @@ const open = (key: Uint8Array, text: string, owner: string): string => {
 }
 
 /** @param keys of 32 bytes each */
-export const createSealedSecrets = (keys: Keys): SealedSecrets => {
+export const createSealedSecrets = (keys: Keys) => {
   const [present] = keys
   const prefix = `${method}:${present.id}:`
   return {
-    seal: (secret, owner) => {
+    /** @param owner what the secret belongs to: it opens for nobody else */
+    seal: (secret: string, owner: string): string => {
       const nonce = randomBytes(12)
       const cipher = createCipheriv(method, present.secret, nonce).setAAD(Buffer.from(owner))
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return prefix + [nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64url')).join('.')
     },
-    open: (sealed, owner) => {
+    /** @throws when it was changed, sealed for another owner, or with a key that is not known any more */
+    open: (sealed: string, owner: string): string => {
       const [of, id, text] = sealed.split(':')
       const isNamed = text !== undefined
       let problem: unknown
@@ -48,6 +40,10 @@ export const createSealedSecrets = (keys: Keys): SealedSecrets => {
         cause: problem,
       })
     },
-    isPresent: (sealed) => sealed.startsWith(prefix),
+    /** Whether it was sealed with the present method and key; otherwise seal it again once it was opened. */
+    isPresent: (sealed: string): boolean => sealed.startsWith(prefix),
   }
 }
+
+/** Secrets that must be read again are stored encrypted, with a key that is not in the database. */
+export type SealedSecrets = ReturnType<typeof createSealedSecrets>

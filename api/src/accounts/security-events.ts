@@ -3,20 +3,13 @@ import type { Database } from '../database/open-database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { SecurityLog } from './security-log.ts'
 
-/** What happened to an account, kept for its owner and written to the log of the site. */
-export interface SecurityEvents {
-  /** @param accountId null when no account has the address that was tried: only the log has the event */
-  record(kind: SecurityEventKind, accountId: string | null, caller: Caller, db?: Database): Promise<void>
-  /** The newest ten. */
-  lastOf(accountId: string): Promise<AccountSecurity['events']>
-}
-
 const maxShown = 10
 /** The same failure within this time counts as one event, so that a flood does not displace the other events. */
 const groupingWindowMs = 24 * 3_600_000
 const failures: readonly SecurityEventKind[] = ['login_failed', 'code_failed']
 
-export const createSecurityEvents = (database: Database, log: SecurityLog, now: () => Date): SecurityEvents => {
+/** What happened to an account, kept for its owner and written to the log of the site. */
+export const createSecurityEvents = (database: Database, log: SecurityLog, now: () => Date) => {
   /** Whether the account's last event was the same failure, which then counts once more. */
   const countedAgain = async (db: Database, kind: SecurityEventKind, accountId: string): Promise<boolean> => {
     const last = await db
@@ -35,7 +28,8 @@ export const createSecurityEvents = (database: Database, log: SecurityLog, now: 
     return true
   }
   return {
-    record: async (kind, accountId, caller, db = database) => {
+    /** @param accountId null when no account has the address that was tried: only the log has the event */
+    record: async (kind: SecurityEventKind, accountId: string | null, caller: Caller, db: Database = database) => {
       log.write(kind, accountId, caller)
       if (accountId === null || (failures.includes(kind) && (await countedAgain(db, kind, accountId)))) return
       const { browser, system } = caller
@@ -52,7 +46,8 @@ export const createSecurityEvents = (database: Database, log: SecurityLog, now: 
         })
         .execute()
     },
-    lastOf: async (accountId) => {
+    /** The newest ten. */
+    lastOf: async (accountId: string): Promise<AccountSecurity['events']> => {
       const rows = await database
         .selectFrom('security_events')
         .select(['kind', 'at', 'times', 'browser', 'system'])
@@ -64,3 +59,4 @@ export const createSecurityEvents = (database: Database, log: SecurityLog, now: 
     },
   }
 }
+export type SecurityEvents = ReturnType<typeof createSecurityEvents>

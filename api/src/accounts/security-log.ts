@@ -7,15 +7,6 @@ import type { Caller } from '../http/caller.ts'
 import type { RefusedCall } from '../http/refused-calls.ts'
 import type { Keys } from './keys.ts'
 
-export interface SecurityLog {
-  /** @param account id of the account; null when there is none with the address that was tried */
-  write(event: SecurityEventKind, account: string | null, caller: Caller): void
-  /** A call that was refused: the first of its kind at once, those like it within a minute as one line with their number. */
-  refused(refused: RefusedCall): void
-  /** Writes what was counted and has no line yet. */
-  close(): void
-}
-
 /** Bytes after which the file becomes the old one, of which one is kept. */
 const mostBytes = 16 * 1024 * 1024
 const linesPerSizeCheck = 500
@@ -33,7 +24,7 @@ interface Counted {
  * `security.log` in the data folder, a line of JSON for each event: when, what, which account, which browser, and `from`,
  * which is the same for one network on one day and says nothing of it otherwise. No address, password, code or token.
  */
-export const createSecurityLog = (dataDir: string, [key]: Keys, now: () => Date): SecurityLog => {
+export const createSecurityLog = (dataDir: string, [key]: Keys, now: () => Date) => {
   const file = join(dataDir, 'security.log')
   let lines = 0
   const makeRoom = (): void => {
@@ -71,11 +62,13 @@ export const createSecurityLog = (dataDir: string, [key]: Keys, now: () => Date)
   }
 
   return {
-    write: (event, account, { browser, system, address }) => {
+    /** @param account id of the account; null when there is none with the address that was tried */
+    write: (event: SecurityEventKind, account: string | null, { browser, system, address }: Caller): void => {
       const at = now().toISOString()
       append({ at, event, account, browser, system, from: fromOf(at, address) })
     },
-    refused: ({ code, call, account, address, caller }) => {
+    /** A call that was refused: the first of its kind at once, those like it within a minute as one line with their number. */
+    refused: ({ code, call, account, address, caller }: RefusedCall): void => {
       const kind = `${code} ${call} ${account ?? ''} ${networkOf(address)}`
       if (count(kind)) return
       const isFull = counts.size >= mostKinds
@@ -89,6 +82,8 @@ export const createSecurityLog = (dataDir: string, [key]: Keys, now: () => Date)
       counts.set(isFull ? code : kind, { line, times: 0 })
       timer ??= setTimeout(writeCounted, groupingWindowMs).unref()
     },
+    /** Writes what was counted and has no line yet. */
     close: writeCounted,
   }
 }
+export type SecurityLog = ReturnType<typeof createSecurityLog>

@@ -15,12 +15,6 @@ export interface SessionClaims {
   exp: number
 }
 
-export interface SessionTokens {
-  sign(claims: SessionClaims): Promise<string>
-  /** The claims of a token that is whole and not expired, otherwise null. */
-  read(token: string, now: Date): Promise<SessionClaims | null>
-}
-
 const claimsSchema = v.object({
   typ: v.literal('session'),
   sub: v.string(),
@@ -31,8 +25,8 @@ const claimsSchema = v.object({
 })
 
 /** Session tokens are JWTs of one fixed algorithm that hold nothing personal. */
-export const createSessionTokens = (keys: Keys): SessionTokens => ({
-  sign: ({ sub, jti, aud, iat, exp }) =>
+export const createSessionTokens = (keys: Keys) => ({
+  sign: ({ sub, jti, aud, iat, exp }: SessionClaims): Promise<string> =>
     new SignJWT({ typ: 'session' })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: keys[0].id })
       .setSubject(sub)
@@ -41,8 +35,10 @@ export const createSessionTokens = (keys: Keys): SessionTokens => ({
       .setIssuedAt(iat)
       .setExpirationTime(exp)
       .sign(keys[0].secret),
-  read: async (token, now) => {
+  /** The claims of a token that is whole and not expired, otherwise null. */
+  read: async (token: string, now: Date): Promise<SessionClaims | null> => {
     const claims = v.safeParse(claimsSchema, await readToken(token, keys, now))
     return claims.success ? claims.output : null
   },
 })
+export type SessionTokens = ReturnType<typeof createSessionTokens>

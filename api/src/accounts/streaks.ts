@@ -2,24 +2,18 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 
-/** Failures in a row, counted in the database until something goes well; waiting ends none. */
-export interface Streaks {
-  /** How many there are now. */
-  of(key: string): Promise<number>
-  /** Counts one more. @returns how many there are with it */
-  add(key: string): Promise<number>
-  end(key: string): Promise<void>
-}
-
 /** Keys hold addresses of people who may have no account here, so only their hashes are stored. */
 const stored = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-export const createStreaks = (db: Database, now: () => Date): Streaks => ({
-  of: async (key) => {
+/** Failures in a row, counted in the database until something goes well; waiting ends none. */
+export const createStreaks = (db: Database, now: () => Date) => ({
+  /** How many there are now. */
+  of: async (key: string): Promise<number> => {
     const row = await db.selectFrom('streaks').select('failures').where('key', '=', stored(key)).executeTakeFirst()
     return Number(row?.failures ?? 0)
   },
-  add: async (key) => {
+  /** Counts one more. @returns how many there are with it */
+  add: async (key: string): Promise<number> => {
     const at = now().toISOString()
     const { failures } = await db
       .insertInto('streaks')
@@ -34,7 +28,8 @@ export const createStreaks = (db: Database, now: () => Date): Streaks => ({
       .executeTakeFirstOrThrow()
     return Number(failures)
   },
-  end: async (key) => {
+  end: async (key: string): Promise<void> => {
     await db.deleteFrom('streaks').where('key', '=', stored(key)).execute()
   },
 })
+export type Streaks = ReturnType<typeof createStreaks>
