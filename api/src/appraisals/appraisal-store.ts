@@ -12,15 +12,9 @@ export interface Identifier {
   id?: string | null | undefined
 }
 
-export interface AppraisalStore {
+export const createAppraisalStore = (db: Database) => ({
   /** Ids of the documents that an identifier names; usually one. */
-  documentsOf(identifier: Identifier): Promise<string[]>
-  /** Stores appraisals of a document beside those it has. @returns how many are new */
-  add(documentId: string, appraisals: readonly Appraisal[], now: Date): Promise<number>
-}
-
-export const createAppraisalStore = (db: Database): AppraisalStore => ({
-  documentsOf: async ({ doi, pmid, sourceId, id }) => {
+  documentsOf: async ({ doi, pmid, sourceId, id }: Identifier): Promise<string[]> => {
     if (id || sourceId) {
       const rows = await db
         .selectFrom('documents')
@@ -39,7 +33,8 @@ export const createAppraisalStore = (db: Database): AppraisalStore => ({
       .execute()
     return [...new Set(rows.map((row) => row.superseded_by ?? row.id))]
   },
-  add: async (documentId, appraisals, now) => {
+  /** Stores appraisals of a document beside those it has. @returns how many are new */
+  add: async (documentId: string, appraisals: readonly Appraisal[], now: Date): Promise<number> => {
     let added = 0
     for (const appraisal of appraisals) {
       const json = toJson(appraisal)
@@ -56,3 +51,4 @@ export const createAppraisalStore = (db: Database): AppraisalStore => ({
     return added
   },
 })
+export type AppraisalStore = ReturnType<typeof createAppraisalStore>

@@ -7,18 +7,12 @@ import { DamagedValue } from '../database/seal.ts'
 import type { Derived } from '../records/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import { documentColumns, readStored, toDocument, type CatalogueDocument } from './document.ts'
-import {
-  summarisedColumns,
-  summariesAfter,
-  toSummarised,
-  writeSummaries,
-  type SummarisedDocument,
-} from './document-summaries.ts'
+import { summarisedColumns, summariesAfter, toSummarised, writeSummaries } from './document-summaries.ts'
 import { lastRevision, readFact, readIdentity, removeFact, takeRevisions, writeFact } from './stored-settings.ts'
 import { putDocuments } from './put-documents.ts'
 import { findWorks, groupWorks, type Derive } from './works/group-works.ts'
 
-import { createVectorStore, type VectorStore } from './vector-store.ts'
+import { createVectorStore } from './vector-store.ts'
 export type { SummarisedDocument } from './document-summaries.ts'
 
 /** A record ready to be stored. */
@@ -30,62 +24,6 @@ export interface StorableDocument {
 }
 
 export type StoreOutcome = 'taken' | 'changed' | 'unchanged'
-
-export interface DocumentStore {
-  /** The document with a short id, or null. */
-  find(id: string): Promise<CatalogueDocument | null>
-  /** Documents in the order of the ids; ids nobody has, and documents that are damaged, are left out. */
-  findAll(ids: readonly string[]): Promise<CatalogueDocument[]>
-  /** Documents by keys of their works (`works/work-keys.ts`), each once, in no order. */
-  withKeys(keys: readonly string[]): Promise<CatalogueDocument[]>
-  /**
-   * Stores a batch in one transaction; when the promise resolves it is on disk. New records get a short id, changed ones
-   * a new revision. Of several records of one work (`works/work-keys.ts`) one is shown: the first that has an abstract,
-   * with what all of them state. It supersedes the others.
-   *
-   * @param derive codes what several records come together to
-   * @param options whether alerts tell of it; by default they do
-   * @returns what happened to each, in order
-   */
-  putAll(
-    batch: readonly StorableDocument[],
-    now: Date,
-    derive: Derive,
-    options?: { isNews: boolean },
-  ): Promise<StoreOutcome[]>
-  /**
-   * Finds the works of a catalogue that was filled before works were known; does nothing later on.
-   *
-   * @returns how many documents were looked at
-   */
-  findWorks(now: Date, derive: Derive): Promise<number>
-  /**
-   * Regroups the works of documents after something was stated of them elsewhere.
-   *
-   * @param options whether alerts tell of it; by default they do
-   */
-  regroup(ids: readonly string[], now: Date, derive: Derive, options?: { isNews: boolean }): Promise<void>
-  /** Rewrites derived values, each with a new revision. */
-  rederive(changes: readonly { id: string; derived: Derived }[], now: Date): Promise<void>
-  /** Documents changed after a revision, oldest change first. */
-  changedAfter(revision: number, limit: number): Promise<CatalogueDocument[]>
-  /** Summaries of documents that changed after a revision, oldest change first: many can be read in little time. */
-  summariesAfter(revision: number, limit: number): Promise<SummarisedDocument[]>
-  /** Tells this catalogue from every other one. */
-  identity(): Promise<number>
-  /** The highest revision given so far. */
-  revision(): Promise<number>
-  count(): Promise<number>
-  /** A record as it was imported, by the id that its source gave it; null where nobody imported it. */
-  imported(sourceId: string): Promise<EvidenceRecord | null>
-  fact(name: string): Promise<string | null>
-  /** The facts whose names begin so, by name. */
-  facts(prefix: string): Promise<{ name: string; value: string }[]>
-  /** The vectors of the documents. */
-  vectors: VectorStore
-  /** @param value null takes the fact away */
-  setFact(name: string, value: string | null): Promise<void>
-}
 
 /** One damaged document must not take a page of results, a file or a mail with it; what is left out is reported. */
 const unlessDamaged = (db: Database, row: Parameters<typeof toDocument>[0]): CatalogueDocument[] => {
@@ -138,9 +76,11 @@ const withKeys = async (db: Database, keys: readonly string[]) => {
   return [...rows.values()]
 }
 
-export const createDocumentStore = (db: Database): DocumentStore => ({
+export const createDocumentStore = (db: Database) => ({
+  /** The vectors of the documents. */
   vectors: createVectorStore(db),
-  find: async (id) => {
+  /** The document with a short id, or null. */
+  find: async (id: string): Promise<CatalogueDocument | null> => {
     const row = await db.selectFrom('documents').select(documentColumns).where('id', '=', id).executeTakeFirst()
     if (!row) {
       if (await isLost(db, [id])) throw new DamagedValue(`the document ${id} is not found by its id`)
@@ -153,7 +93,8 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
       throw error
     }
   },
-  findAll: async (ids) => {
+  /** Documents in the order of the ids; ids nobody has, and documents that are damaged, are left out. */
+  findAll: async (ids: readonly string[]): Promise<CatalogueDocument[]> => {
     if (ids.length === 0) return []
     const rows = await db
       .selectFrom('documents')
@@ -166,13 +107,39 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
       process.emitWarning(`Of the documents ${missing.join(', ')} some are not found by their ids.`)
     return ids.flatMap((id) => byId.get(id) ?? []).flatMap((row) => unlessDamaged(db, row))
   },
-  withKeys: (keys) => withKeys(db, keys).then((rows) => rows.flatMap((row) => unlessDamaged(db, row))),
-  putAll: (batch, now, derive, { isNews } = { isNews: true }) =>
-    db.transaction().execute((trx) => putDocuments(trx, batch, { now, derive, isNews })),
-  findWorks: (now, derive) => findWorks(db, derive, now.toISOString()),
-  regroup: (ids, now, derive, { isNews } = { isNews: true }) =>
+  /** Documents by keys of their works (`works/work-keys.ts`), each once, in no order. */
+  withKeys: (keys: readonly string[]): Promise<CatalogueDocument[]> =>
+    withKeys(db, keys).then((rows) => rows.flatMap((row) => unlessDamaged(db, row))),
+  /**
+   * Stores a batch in one transaction; when the promise resolves it is on disk. New records get a short id, changed ones
+   * a new revision. Of several records of one work (`works/work-keys.ts`) one is shown: the first that has an abstract,
+   * with what all of them state. It supersedes the others.
+   *
+   * @param derive codes what several records come together to
+   * @param isNews whether alerts tell of it; by default they do
+   * @returns what happened to each, in order
+   */
+  putAll: (
+    batch: readonly StorableDocument[],
+    now: Date,
+    derive: Derive,
+    { isNews }: { isNews: boolean } = { isNews: true },
+  ): Promise<StoreOutcome[]> => db.transaction().execute((trx) => putDocuments(trx, batch, { now, derive, isNews })),
+  /**
+   * Finds the works of a catalogue that was filled before works were known; does nothing later on.
+   *
+   * @returns how many documents were looked at
+   */
+  findWorks: (now: Date, derive: Derive): Promise<number> => findWorks(db, derive, now.toISOString()),
+  /**
+   * Regroups the works of documents after something was stated of them elsewhere.
+   *
+   * @param isNews whether alerts tell of it; by default they do
+   */
+  regroup: (ids: readonly string[], now: Date, derive: Derive, { isNews }: { isNews: boolean } = { isNews: true }) =>
     db.transaction().execute((trx) => groupWorks(trx, { written: ids, left: ids, isNews }, derive, now.toISOString())),
-  rederive: (changes, now) =>
+  /** Rewrites derived values, each with a new revision. */
+  rederive: (changes: readonly { id: string; derived: Derived }[], now: Date): Promise<void> =>
     db.transaction().execute(async (trx) => {
       let revision = await takeRevisions(trx, changes.length)
       for (const { id, derived } of changes) {
@@ -185,7 +152,8 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
         if (row) await writeSummaries(trx, [toSummarised(row)])
       }
     }),
-  changedAfter: async (revision, limit) =>
+  /** Documents changed after a revision, oldest change first. */
+  changedAfter: async (revision: number, limit: number): Promise<CatalogueDocument[]> =>
     (
       await db
         .selectFrom('documents')
@@ -195,17 +163,21 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
         .limit(limit)
         .execute()
     ).map(toDocument),
-  summariesAfter: (revision, limit) => summariesAfter(db, revision, limit),
-  identity: () => readIdentity(db),
-  revision: () => lastRevision(db),
-  count: async () => {
+  /** Summaries of documents that changed after a revision, oldest change first: many can be read in little time. */
+  summariesAfter: (revision: number, limit: number) => summariesAfter(db, revision, limit),
+  /** Tells this catalogue from every other one. */
+  identity: (): Promise<number> => readIdentity(db),
+  /** The highest revision given so far. */
+  revision: (): Promise<number> => lastRevision(db),
+  count: async (): Promise<number> => {
     const row = await db
       .selectFrom('documents')
       .select(sql<number>`count(*)`.as('count'))
       .executeTakeFirst()
     return Number(row?.count ?? 0)
   },
-  imported: async (sourceId) => {
+  /** A record as it was imported, by the id that its source gave it; null where nobody imported it. */
+  imported: async (sourceId: string): Promise<EvidenceRecord | null> => {
     const row = await db
       .selectFrom('documents')
       .select(['record', 'own_record'])
@@ -213,8 +185,11 @@ export const createDocumentStore = (db: Database): DocumentStore => ({
       .executeTakeFirst()
     return row ? readStored(row.own_record ?? row.record) : null
   },
-  fact: (name) => readFact(db, name),
-  facts: (prefix) =>
+  fact: (name: string): Promise<string | null> => readFact(db, name),
+  /** The facts whose names begin so, by name. */
+  facts: (prefix: string): Promise<{ name: string; value: string }[]> =>
     db.selectFrom('facts').select(['name', 'value']).where('name', 'like', `${prefix}%`).orderBy('name').execute(),
-  setFact: (name, value) => (value === null ? removeFact(db, name) : writeFact(db, name, value)),
+  /** @param value null takes the fact away */
+  setFact: (name: string, value: string | null) => (value === null ? removeFact(db, name) : writeFact(db, name, value)),
 })
+export type DocumentStore = ReturnType<typeof createDocumentStore>

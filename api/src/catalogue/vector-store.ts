@@ -25,27 +25,6 @@ export interface DocumentVector extends PackedVector {
   madeFrom: DocumentVectorsTable['made_from']
 }
 
-export interface VectorStore {
-  /** Documents that are shown and have no vector of this model that is known to be of their texts, and those there are. */
-  counts(): Promise<{ waiting: number; made: number }>
-  /**
-   * Documents that wait for a vector, the oldest change first. Those whose text has not changed are settled on the way and
-   * left out.
-   *
-   * @param afterRevision only documents with a higher revision
-   */
-  waiting(limit: number, afterRevision?: number): Promise<UnencodedDocument[]>
-  put(vectors: readonly (UnencodedDocument & PackedVector)[]): Promise<void>
-  /** All vectors of this model with the hashes of their texts. */
-  all(): Promise<(PackedVector & { textHash: string })[]>
-  /** Those of some documents. */
-  of(ids: readonly string[]): Promise<DocumentVector[]>
-  /** The number of the vector that was written last. */
-  last(): Promise<number>
-  /** Vectors of this model that were written after a number, in their order. Damaged ones are deleted: their documents wait again. */
-  after(number: number, limit: number): Promise<DocumentVector[]>
-}
-
 /** @throws DamagedValue */
 const readVector = (stored: string): PackedVector => {
   const bytes = Buffer.from(withoutSeal(stored), 'base64')
@@ -59,7 +38,7 @@ const readVector = (stored: string): PackedVector => {
 const numberFact = 'vectors'
 const portion = 200
 
-export const createVectorStore = (db: Database): VectorStore => {
+export const createVectorStore = (db: Database) => {
   const stored = () =>
     db
       .selectFrom('document_vectors')
@@ -109,7 +88,8 @@ export const createVectorStore = (db: Database): VectorStore => {
         await trx.updateTable('document_vectors').set({ revision }).where('document_id', '=', id).execute()
     })
   return {
-    counts: async () => {
+    /** Documents that are shown and have no vector of this model that is known to be of their texts, and those there are. */
+    counts: async (): Promise<{ waiting: number; made: number }> => {
       const waiting = await unsettled()
         .select(sql<number>`count(*)`.as('count'))
         .executeTakeFirst()
@@ -120,7 +100,13 @@ export const createVectorStore = (db: Database): VectorStore => {
         .executeTakeFirst()
       return { waiting: Number(waiting?.count ?? 0), made: Number(made?.count ?? 0) }
     },
-    waiting: async (limit, afterRevision = 0) => {
+    /**
+     * Documents that wait for a vector, the oldest change first. Those whose text has not changed are settled on the way and
+     * left out.
+     *
+     * @param afterRevision only documents with a higher revision
+     */
+    waiting: async (limit: number, afterRevision: number = 0): Promise<UnencodedDocument[]> => {
       for (let after = afterRevision; ;) {
         const rows = await unsettled()
           .select([...documentColumns.map((name) => `documents.${name}` as const), 'document_vectors.text_hash'])
@@ -140,7 +126,7 @@ export const createVectorStore = (db: Database): VectorStore => {
         if (changed.length > 0) return changed
       }
     },
-    put: (vectors) =>
+    put: (vectors: readonly (UnencodedDocument & PackedVector)[]): Promise<void> =>
       db.transaction().execute(async (trx) => {
         let number = Number((await readFact(trx, numberFact)) ?? 0)
         await writeFact(trx, numberFact, String(number + vectors.length))
@@ -169,7 +155,8 @@ export const createVectorStore = (db: Database): VectorStore => {
             )
             .execute()
       }),
-    all: async () => {
+    /** All vectors of this model with the hashes of their texts. */
+    all: async (): Promise<(PackedVector & { textHash: string })[]> => {
       const rows = await db
         .selectFrom('document_vectors')
         .select(['text_hash', 'vector'])
@@ -177,7 +164,8 @@ export const createVectorStore = (db: Database): VectorStore => {
         .execute()
       return rows.map((row) => ({ textHash: row.text_hash, ...readVector(row.vector) }))
     },
-    of: async (ids) =>
+    /** Those of some documents. */
+    of: async (ids: readonly string[]): Promise<DocumentVector[]> =>
       ids.length === 0
         ? []
         : read(
@@ -185,8 +173,10 @@ export const createVectorStore = (db: Database): VectorStore => {
               .where('document_id', 'in', [...ids])
               .execute(),
           ).vectors,
-    last: async () => Number((await readFact(db, numberFact)) ?? 0),
-    after: async (number, limit) => {
+    /** The number of the vector that was written last. */
+    last: async (): Promise<number> => Number((await readFact(db, numberFact)) ?? 0),
+    /** Vectors of this model that were written after a number, in their order. Damaged ones are deleted: their documents wait again. */
+    after: async (number: number, limit: number): Promise<DocumentVector[]> => {
       const rows = await stored().where('number', '>', number).orderBy('number').limit(limit).execute()
       const { vectors, damaged } = read(rows)
       if (damaged.length > 0) await db.deleteFrom('document_vectors').where('document_id', 'in', damaged).execute()
@@ -194,3 +184,4 @@ export const createVectorStore = (db: Database): VectorStore => {
     },
   }
 }
+export type VectorStore = ReturnType<typeof createVectorStore>

@@ -14,27 +14,6 @@ const longestPhase = 600_000
 /** Milliseconds that counts are kept. */
 const kept = 8 * 24 * 3_600_000
 
-export interface ReportStore {
-  /**
-   * Adds what a page reported of existing releases; of one network only so much in a minute.
-   *
-   * @param address of the one who tells; it is not kept
-   * @returns how many of the reports were counted
-   */
-  add(
-    reports: readonly CompositionReport[],
-    timings: readonly Timing[],
-    address: string,
-    vitals?: readonly Vital[],
-  ): Promise<number>
-  /** Reports of the last minutes, oldest first. */
-  counts(minutes: number): Promise<CompositionCounts>
-  /** How long the phases of releases took in the last minutes, all together. */
-  timings(minutes: number): Promise<Timing[]>
-  /** What visitors met of releases in the last minutes, in whole hours. */
-  vitals(minutes: number): Promise<VitalSummary[]>
-}
-
 type Counted = CompositionReport & { networks: number }
 
 const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16)}:00.000Z`
@@ -50,7 +29,7 @@ export interface ReportStoreDeps {
 }
 
 /** Counts by minute, release and event. Of who told it, a keyed hash is stored until the day is over. */
-export const createReportStore = ({ db, now, key, isReleased = () => true }: ReportStoreDeps): ReportStore => {
+export const createReportStore = ({ db, now, key, isReleased = () => true }: ReportStoreDeps) => {
   const reporters = createReporters(now, key)
   let tidied = ''
 
@@ -123,7 +102,18 @@ export const createReportStore = ({ db, now, key, isReleased = () => true }: Rep
   const startOf = (minutes: number): string => minuteOf(new Date(now().getTime() - minutes * 60_000))
 
   return {
-    add: async (received, allTimings, address, allVitals = []) => {
+    /**
+     * Adds what a page reported of existing releases; of one network only so much in a minute.
+     *
+     * @param address of the one who tells; it is not kept
+     * @returns how many of the reports were counted
+     */
+    add: async (
+      received: readonly CompositionReport[],
+      allTimings: readonly Timing[],
+      address: string,
+      allVitals: readonly Vital[] = [],
+    ): Promise<number> => {
       const network = networkOf(address)
       const reports = received
         .filter(({ remote, version }) => isReleased(remote, version))
@@ -154,7 +144,8 @@ export const createReportStore = ({ db, now, key, isReleased = () => true }: Rep
       })
       return reports.length
     },
-    timings: async (minutes) => {
+    /** How long the phases of releases took in the last minutes, all together. */
+    timings: async (minutes: number): Promise<Timing[]> => {
       const rows = await db
         .selectFrom('composition_timings')
         .select((builder) => [
@@ -172,7 +163,8 @@ export const createReportStore = ({ db, now, key, isReleased = () => true }: Rep
         .execute()
       return rows.map((row) => ({ ...row, times: Number(row.times), ms: Number(row.ms) }))
     },
-    vitals: async (minutes) => {
+    /** What visitors met of releases in the last minutes, in whole hours. */
+    vitals: async (minutes: number): Promise<VitalSummary[]> => {
       const rows = await db
         .selectFrom('composition_vitals')
         .select((builder) => ['remote', 'version', 'metric', 'bucket', builder.fn.sum('count').as('count')])
@@ -192,7 +184,8 @@ export const createReportStore = ({ db, now, key, isReleased = () => true }: Rep
         return [{ remote, version, metric, views, p75: percentile75(metric, buckets) }]
       })
     },
-    counts: async (minutes) => {
+    /** Reports of the last minutes, oldest first. */
+    counts: async (minutes: number): Promise<CompositionCounts> => {
       const rows = await db
         .selectFrom('composition_reports')
         .selectAll()
@@ -206,3 +199,4 @@ export const createReportStore = ({ db, now, key, isReleased = () => true }: Rep
     },
   }
 }
+export type ReportStore = ReturnType<typeof createReportStore>

@@ -8,22 +8,13 @@ const mostAMinute = 60
 /** Networks by release that a server tells apart within a day; of more, none counts as another one. */
 const mostKnown = 500_000
 
-export interface Reporters {
-  /** How many of these reports count, by what the network has told this server in this minute. */
-  share(network: string, event: string, count: number): number
-  /** Whether the network is the first of the day to tell this of a release, to any server; counted when `trx` commits. */
-  isNew(trx: Database, network: string, what: string): Promise<boolean>
-  /** Removes the networks of days that are over. */
-  tidy(db: Database): Promise<void>
-}
-
 /**
  * Tells the networks that report apart without keeping who they are: keyed hashes of the day, which go with it. The key is
  * not in the database.
  *
  * @param key the same on every server of a database
  */
-export const createReporters = (now: () => Date, key: Uint8Array): Reporters => {
+export const createReporters = (now: () => Date, key: Uint8Array) => {
   let day = ''
   /** Hashes that the database is known to have: most reports are of networks that told before. */
   let known = new Set<string>()
@@ -34,7 +25,8 @@ export const createReporters = (now: () => Date, key: Uint8Array): Reporters => 
   const today = (): string => now().toISOString().slice(0, 10)
 
   return {
-    share: (network, event, count) => {
+    /** How many of these reports count, by what the network has told this server in this minute. */
+    share: (network: string, event: string, count: number): number => {
       const current = now().toISOString().slice(0, 16)
       if (current !== minute) {
         minute = current
@@ -46,7 +38,8 @@ export const createReporters = (now: () => Date, key: Uint8Array): Reporters => 
       countsByEvent.set(key, before + counted)
       return counted
     },
-    isNew: async (trx, network, what) => {
+    /** Whether the network is the first of the day to tell this of a release, to any server; counted when `trx` commits. */
+    isNew: async (trx: Database, network: string, what: string): Promise<boolean> => {
       if (today() !== day) {
         day = today()
         known = new Set()
@@ -64,11 +57,13 @@ export const createReporters = (now: () => Date, key: Uint8Array): Reporters => 
       else known.add(seen)
       return numInsertedOrUpdatedRows === 1n
     },
-    tidy: async (db) => {
+    /** Removes the networks of days that are over. */
+    tidy: async (db: Database): Promise<void> => {
       await db.deleteFrom('reporting_networks').where('day', '<', today()).execute()
     },
   }
 }
+export type Reporters = ReturnType<typeof createReporters>
 
 /** Whether a version is a release of a remote, or of the shell. */
 export type IsReleased = (remote: string, version: string) => boolean

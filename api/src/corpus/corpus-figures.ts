@@ -15,16 +15,10 @@ interface Entry {
   hasAbstract: boolean
 }
 
-export interface CorpusFigures {
-  /** Takes in a document that is new or has changed. */
-  take(document: SummarisedDocument): void
-  of(tree: FilterTree, lang: Lang): Omit<Corpus, 'searched'>
-}
-
 const typeNodes = (tree: FilterTree) => tree.byId.get('document-type')?.children ?? []
 
 /** What the sites hold, kept in memory as a projection of the catalogue. */
-export const createCorpusFigures = (): CorpusFigures => {
+export const createCorpusFigures = () => {
   const entries = new Map<string, Entry>()
   const languageSets = new Map<string, readonly string[]>()
   const shared = (languages: readonly string[]): readonly string[] => {
@@ -34,7 +28,8 @@ export const createCorpusFigures = (): CorpusFigures => {
     return known
   }
   return {
-    take: ({ id, addedAt, sites, types, isAppraised, languages, hasAbstract }) => {
+    /** Takes in a document that is new or has changed. */
+    take: ({ id, addedAt, sites, types, isAppraised, languages, hasAbstract }: SummarisedDocument): void => {
       entries.set(id, {
         sites,
         types: bySite((site) => types[site] || uncodedKey),
@@ -44,7 +39,7 @@ export const createCorpusFigures = (): CorpusFigures => {
         hasAbstract,
       })
     },
-    of: (tree, lang) => {
+    of: (tree: FilterTree, lang: Lang): Omit<Corpus, 'searched'> => {
       const here = [...entries.values()].filter(({ sites }) => sites.includes(tree.site))
       const types = counted(here.map(({ types }) => types[tree.site]))
       const languages = counted(here.flatMap((entry) => entry.languages))
@@ -65,6 +60,7 @@ export const createCorpusFigures = (): CorpusFigures => {
     },
   }
 }
+export type CorpusFigures = ReturnType<typeof createCorpusFigures>
 
 const counted = (keys: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>()

@@ -8,13 +8,6 @@ export interface AddressEntry {
   changed: string
 }
 
-export interface AddressIndex {
-  /** The documents of a site, in the order they came in; what changed in the catalogue is taken in first. */
-  documents(site: SiteId): Promise<AddressEntry[]>
-  /** Reads the catalogue ahead of the first question, with pauses that leave the turn to others; never rejects. */
-  prepare(): Promise<void>
-}
-
 /** Documents read in one turn of the event loop: a millisecond or two of processor. */
 const batchSize = 100
 
@@ -22,7 +15,7 @@ const batchSize = 100
 const pause = 20
 
 /** The ids of each site's documents, kept in memory as a projection of the catalogue: less than a hundred bytes each. */
-export const createAddressIndex = (store: Pick<DocumentStore, 'summariesAfter'>): AddressIndex => {
+export const createAddressIndex = (store: Pick<DocumentStore, 'summariesAfter'>) => {
   const entries = bySite(() => new Map<string, AddressEntry>())
   let seen = 0
   let round: Promise<void> | null = null
@@ -49,12 +42,15 @@ export const createAddressIndex = (store: Pick<DocumentStore, 'summariesAfter'>)
     }))
 
   return {
-    documents: async (site) => {
+    /** The documents of a site, in the order they came in; what changed in the catalogue is taken in first. */
+    documents: async (site: SiteId): Promise<AddressEntry[]> => {
       waiting += 1
       await upToDate().finally(() => (waiting -= 1))
       return [...entries[site].values()]
     },
     // Whoever asks next reads what could not be read now, and receives the error.
-    prepare: () => upToDate().catch(() => {}),
+    /** Reads the catalogue ahead of the first question, with pauses that leave the turn to others; never rejects. */
+    prepare: (): Promise<void> => upToDate().catch(() => {}),
   }
 }
+export type AddressIndex = ReturnType<typeof createAddressIndex>

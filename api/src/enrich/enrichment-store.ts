@@ -12,32 +12,21 @@ export interface Waiting {
   record: EvidenceRecord
 }
 
-export interface EnrichmentStore {
+const portion = 400
+
+const gathersStudies = (kind: DocumentKind | null): boolean => kind !== null && kindTable[kind].tier >= 4
+
+export const createEnrichmentStore = (db: Database) => ({
   /**
    * Records that a source was not asked for since a moment, by the ids of their documents.
    *
    * @param after id of the last document of the portion before; '' at the beginning
    * @returns the portion, and the id to go on behind; null at the end
    */
-  waiting(
-    source: EnrichSource,
-    terms: { since: string; onlyReviews: boolean; after: string },
-  ): Promise<{ records: Waiting[]; after: string | null }>
-  /** Whether a source was ever asked. */
-  wasAsked(source: string): Promise<boolean>
-  keep(
-    source: string,
-    outcomes: readonly { key: string; outcome: 'found' | 'unknown' | 'refused' }[],
-    at: string,
-  ): Promise<void>
-}
-
-const portion = 400
-
-const gathersStudies = (kind: DocumentKind | null): boolean => kind !== null && kindTable[kind].tier >= 4
-
-export const createEnrichmentStore = (db: Database): EnrichmentStore => ({
-  waiting: async ({ name, by, accepts }, { since, onlyReviews, after }) => {
+  waiting: async (
+    { name, by, accepts }: EnrichSource,
+    { since, onlyReviews, after }: { since: string; onlyReviews: boolean; after: string },
+  ): Promise<{ records: Waiting[]; after: string | null }> => {
     const rows = await db
       .selectFrom('documents')
       .select(['id', 'record', 'derived'])
@@ -66,10 +55,15 @@ export const createEnrichmentStore = (db: Database): EnrichmentStore => ({
     const done = new Set(asked.map(({ key }) => key))
     return { records: known.filter(({ id }) => !done.has(id)), after: rows.at(-1)?.id ?? null }
   },
-  wasAsked: async (source) =>
+  /** Whether a source was ever asked. */
+  wasAsked: async (source: string): Promise<boolean> =>
     (await db.selectFrom('enrichments').select('key').where('source', '=', source).limit(1).executeTakeFirst()) !==
     undefined,
-  keep: async (source, outcomes, at) => {
+  keep: async (
+    source: string,
+    outcomes: readonly { key: string; outcome: 'found' | 'unknown' | 'refused' }[],
+    at: string,
+  ): Promise<void> => {
     await db
       .insertInto('enrichments')
       .values(outcomes.map(({ key, outcome }) => ({ source, key, outcome, asked_at: at })))
@@ -81,3 +75,4 @@ export const createEnrichmentStore = (db: Database): EnrichmentStore => ({
       .execute()
   },
 })
+export type EnrichmentStore = ReturnType<typeof createEnrichmentStore>

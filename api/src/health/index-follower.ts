@@ -12,11 +12,6 @@ const interval = 2000
 /** What the follower's thread answers: how many documents it applied, or what went wrong. */
 export type FollowAnswer = { applied: number } | { problem: string }
 
-export interface IndexFollower {
-  state(): IndexState
-  close(): Promise<void>
-}
-
 /**
  * Keeps the search index in step while other processes import: looks at catalogue and index every few seconds and
  * applies what is new in a thread of its own, so that requests are answered meanwhile. An index that cannot be used is
@@ -27,7 +22,7 @@ export const startIndexFollower = async (
   store: DocumentStore,
   logger: FastifyBaseLogger,
   databaseUrl?: string,
-): Promise<IndexFollower> => {
+) => {
   const state: IndexState = {
     indexRevision: 0,
     catalogueRevision: await store.revision(),
@@ -94,11 +89,12 @@ export const startIndexFollower = async (
   void keepLooking()
 
   return {
-    state: () => ({ ...state }),
-    close: async () => {
+    state: (): IndexState => ({ ...state }),
+    close: async (): Promise<void> => {
       closed = true
       clearTimeout(timer)
       await worker?.terminate()
     },
   }
 }
+export type IndexFollower = Awaited<ReturnType<typeof startIndexFollower>>

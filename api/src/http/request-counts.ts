@@ -3,7 +3,11 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 
-export interface RequestCounts {
+/** Milliseconds that the clocks of several servers may differ. */
+const skew = 60_000
+
+/** Counts requests in the database, in one statement each, so that all servers of it count together. */
+export const createRequestCounts = (db: Database, now: () => Date) => ({
   /**
    * Counts a request.
    *
@@ -11,17 +15,7 @@ export interface RequestCounts {
    * @param within milliseconds in which requests are counted, from the first of them
    * @returns how many there were, this one included, and the milliseconds until counting restarts
    */
-  add(key: string, within: number): Promise<{ current: number; ttl: number }>
-  /** Removes what has ended. */
-  tidy(): Promise<void>
-}
-
-/** Milliseconds that the clocks of several servers may differ. */
-const skew = 60_000
-
-/** Counts requests in the database, in one statement each, so that all servers of it count together. */
-export const createRequestCounts = (db: Database, now: () => Date): RequestCounts => ({
-  add: async (key, within) => {
+  add: async (key: string, within: number): Promise<{ current: number; ttl: number }> => {
     const at = now().getTime()
     const row = await db
       .insertInto('request_counts')
@@ -41,10 +35,12 @@ export const createRequestCounts = (db: Database, now: () => Date): RequestCount
       .executeTakeFirstOrThrow()
     return { current: Number(row.requests), ttl: Math.max(0, Number(row.ends_at) - at) }
   },
-  tidy: async () => {
+  /** Removes what has ended. */
+  tidy: async (): Promise<void> => {
     await db.deleteFrom('request_counts').where('ends_at', '<', now().getTime()).execute()
   },
 })
+export type RequestCounts = ReturnType<typeof createRequestCounts>
 
 /** Counts for the limits of requests, each address by itself. */
 export const rateLimitStore = (counts: RequestCounts): FastifyRateLimitStoreCtor => {

@@ -21,12 +21,6 @@ export interface VectorCounts {
   waiting: number
 }
 
-export interface VectorFollower {
-  /** Null before they were first counted. */
-  counts(): VectorCounts | null
-  close(): Promise<void>
-}
-
 /** Milliseconds before vectors that wait are tried again, where the last try ended without making them. */
 const retryAfter = 60_000
 
@@ -34,7 +28,7 @@ const retryAfter = 60_000
  * Keeps the vectors of the catalogue in memory, in a thread of its own, and has those made that are missing: by a process of
  * its own, behind everything else that the machine does.
  */
-export const followVectors = ({ after, ...setup }: FollowVectorsOptions): VectorFollower => {
+export const followVectors = ({ after, ...setup }: FollowVectorsOptions) => {
   let worker: Worker | undefined
   let counts: VectorCounts | null = null
   let maker: ChildProcess | undefined
@@ -63,8 +57,9 @@ export const followVectors = ({ after, ...setup }: FollowVectorsOptions): Vector
   }
   void after.then(start)
   return {
-    counts: () => counts,
-    close: async () => {
+    /** Null before they were first counted. */
+    counts: (): VectorCounts | null => counts,
+    close: async (): Promise<void> => {
       isClosed = true
       // What it stored is whole, and whoever comes next goes on; the database must be free when a server has ended.
       if (maker?.kill('SIGKILL')) await once(maker, 'exit')
@@ -72,3 +67,4 @@ export const followVectors = ({ after, ...setup }: FollowVectorsOptions): Vector
     },
   }
 }
+export type VectorFollower = ReturnType<typeof followVectors>

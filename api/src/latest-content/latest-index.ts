@@ -18,15 +18,6 @@ export interface NewsItem {
   groups: Partial<Record<SiteId, readonly FilterKey[]>>
 }
 
-export interface LatestIndex {
-  /** Takes in what changed in the catalogue. Asking while it is at work waits for the same round. */
-  catchUp(): Promise<void>
-  /** Months in which the site has news, oldest first. */
-  months(site: SiteId): MonthNumber[]
-  /** The site's news of a month, newest first. */
-  items(site: SiteId, month: MonthNumber): NewsItem[]
-}
-
 /** Documents read in one turn of the event loop: some milliseconds. */
 const batchSize = 100
 
@@ -45,7 +36,7 @@ export const createLatestIndex = (
   trees: FilterTrees,
   now: () => Date,
   observe: (document: SummarisedDocument) => void = () => undefined,
-): LatestIndex => {
+) => {
   const groupKeys = createGroupKeys(trees)
   const byId = new Map<string, NewsItem>()
   const byMonth = {
@@ -94,11 +85,15 @@ export const createLatestIndex = (
   }
 
   return {
-    catchUp: () =>
+    /** Takes in what changed in the catalogue. Asking while it is at work waits for the same round. */
+    catchUp: (): Promise<void> =>
       (round ??= readOn().finally(() => {
         round = null
       })),
-    months: (site) => [...byMonth[site].keys()].toSorted((a, b) => a - b),
-    items: (site, month) => [...(byMonth[site].get(month) ?? [])].toSorted(newestFirst),
+    /** Months in which the site has news, oldest first. */
+    months: (site: SiteId): MonthNumber[] => [...byMonth[site].keys()].toSorted((a, b) => a - b),
+    /** The site's news of a month, newest first. */
+    items: (site: SiteId, month: MonthNumber) => [...(byMonth[site].get(month) ?? [])].toSorted(newestFirst),
   }
 }
+export type LatestIndex = ReturnType<typeof createLatestIndex>

@@ -18,17 +18,6 @@ export interface LatestQuestion {
   year?: number | undefined
 }
 
-export interface LatestService {
-  /** What is new on a site in one month. */
-  content(question: LatestQuestion): Promise<LatestContentAnswer>
-  /**
-   * The newest documents of a site, newest first, each with the moment it became news.
-   *
-   * @param within only documents with these ids
-   */
-  newest(site: SiteId, limit: number, within?: ReadonlySet<string>): Promise<News[]>
-}
-
 interface ServiceDeps {
   index: LatestIndex
   store: DocumentStore
@@ -47,7 +36,7 @@ const byRank = (a: NewsItem, b: NewsItem): number =>
 const monthOrNull = (month: MonthNumber | undefined): MonthOfYear | null =>
   month === undefined ? null : monthOfNumber(month)
 
-export const createLatestService = ({ index, store, trees, hotItems, now }: ServiceDeps): LatestService => {
+export const createLatestService = ({ index, store, trees, hotItems, now }: ServiceDeps) => {
   const currentMonth = () => monthNumber({ year: now().getUTCFullYear(), month: now().getUTCMonth() + 1 })
   /** A date of publication still to come is no news yet. */
   const monthsOf = (site: SiteId) => index.months(site).filter((month) => month <= currentMonth())
@@ -62,7 +51,8 @@ export const createLatestService = ({ index, store, trees, hotItems, now }: Serv
   }
 
   return {
-    content: async ({ site, lang, ...wanted }) => {
+    /** What is new on a site in one month. */
+    content: async ({ site, lang, ...wanted }: LatestQuestion): Promise<LatestContentAnswer> => {
       await index.catchUp()
       const tree = trees[site]
       const months = monthsOf(site)
@@ -91,7 +81,12 @@ export const createLatestService = ({ index, store, trees, hotItems, now }: Serv
       }
     },
 
-    newest: async (site, limit, within) => {
+    /**
+     * The newest documents of a site, newest first, each with the moment it became news.
+     *
+     * @param within only documents with these ids
+     */
+    newest: async (site: SiteId, limit: number, within?: ReadonlySet<string>): Promise<News[]> => {
       await index.catchUp()
       const news: NewsItem[] = []
       for (const month of monthsOf(site).toReversed()) {
@@ -109,3 +104,4 @@ export const createLatestService = ({ index, store, trees, hotItems, now }: Serv
     },
   }
 }
+export type LatestService = ReturnType<typeof createLatestService>

@@ -6,14 +6,6 @@ import { isUnavailable } from '../database/unavailable.ts'
 import { claimMail, mailFailed, mailSent } from './mail-queue.ts'
 import type { MailTransport } from './mail-transport.ts'
 
-export interface MailSender {
-  /** Sends what is due soon after; never rejects. */
-  kick(): void
-  /** Sends everything that is due, and ends. */
-  drain(): Promise<void>
-  close(): Promise<void>
-}
-
 /** Milliseconds between two looks for mails whose time has come. */
 const interval = 5000
 /** Milliseconds between two attempts to record that a mail has gone out. */
@@ -41,7 +33,7 @@ export interface MailSenderDeps {
 }
 
 /** Sends the queue, one mail after the other; several servers may do so on one database. */
-export const createMailSender = ({ db, transport, now, logger }: MailSenderDeps): MailSender => {
+export const createMailSender = ({ db, transport, now, logger }: MailSenderDeps) => {
   let running: Promise<void> | undefined
   let isRequested = false
   let closed = false
@@ -78,22 +70,25 @@ export const createMailSender = ({ db, transport, now, logger }: MailSenderDeps)
       await sendDue()
     } while (isRequested)
   }
+  /** Sends everything that is due, and ends. */
   const drain = (): Promise<void> => {
     isRequested = true
     running ??= run().finally(() => (running = undefined))
     return running
   }
-  const kick = () =>
+  /** Sends what is due soon after; never rejects. */
+  const kick = (): void =>
     void drain().catch((error: unknown) => logger?.error({ err: error }, 'the mail queue could not be read'))
   const timer = setInterval(kick, interval).unref()
 
   return {
     kick,
     drain,
-    close: async () => {
+    close: async (): Promise<void> => {
       closed = true
       clearInterval(timer)
       await running?.catch(() => undefined)
     },
   }
 }
+export type MailSender = ReturnType<typeof createMailSender>

@@ -7,20 +7,6 @@ import { encoderFolder, isLibraryInstalled, model } from './model.ts'
 /** Whether texts can be encoded; absent where the library or the model is not there or cannot be used. */
 export type EncoderState = { status: 'starting' | 'ready' } | { status: 'absent'; reason: string }
 
-export interface Encoder {
-  state(): EncoderState
-  /** Resolves once it is ready, or known not to be. */
-  settled(): Promise<EncoderState>
-  /**
-   * A vector of length 1 of each text, in order.
-   *
-   * @throws while it is not ready, and when the thread fails
-   */
-  encode(texts: readonly string[], kind: TextKind): Promise<Float32Array[]>
-  /** Ends the thread after what it loads or calculates. */
-  close(): Promise<void>
-}
-
 export interface EncoderOptions {
   /** Threads that calculate; 1 by default. */
   threads?: number
@@ -43,12 +29,7 @@ const notInstalled = "The encoder's library is not installed."
  * Starts the encoder in a thread of its own. A library that is installed while this process runs is taken up when it is
  * there; a thread that ends is started again.
  */
-export const openEncoder = ({
-  threads = 1,
-  folder = encoderFolder,
-  lookEvery = 5000,
-  after,
-}: EncoderOptions = {}): Encoder => {
+export const openEncoder = ({ threads = 1, folder = encoderFolder, lookEvery = 5000, after }: EncoderOptions = {}) => {
   const waiting = new Map<number, Waiting>()
   const settling: ((state: EncoderState) => void)[] = []
   let state: EncoderState = { status: 'starting' }
@@ -106,10 +87,16 @@ export const openEncoder = ({
   if (after) void after.then(start)
   else start()
   return {
-    state: () => state,
-    settled: () =>
+    state: (): EncoderState => state,
+    /** Resolves once it is ready, or known not to be. */
+    settled: (): Promise<EncoderState> =>
       state.status === 'starting' ? new Promise((resolve) => settling.push(resolve)) : Promise.resolve(state),
-    encode: (texts, kind) =>
+    /**
+     * A vector of length 1 of each text, in order.
+     *
+     * @throws while it is not ready, and when the thread fails
+     */
+    encode: (texts: readonly string[], kind: TextKind): Promise<Float32Array[]> =>
       new Promise((resolve, reject) => {
         if (state.status !== 'ready' || !worker) {
           reject(new Error(state.status === 'absent' ? state.reason : 'The encoder is not ready yet.'))
@@ -119,7 +106,8 @@ export const openEncoder = ({
         waiting.set(task.id, { resolve, reject })
         worker.postMessage(task)
       }),
-    close: async () => {
+    /** Ends the thread after what it loads or calculates. */
+    close: async (): Promise<void> => {
       isClosed = true
       clearTimeout(timer)
       if (worker && worker.threadId > 0) {
@@ -132,3 +120,4 @@ export const openEncoder = ({
     },
   }
 }
+export type Encoder = ReturnType<typeof openEncoder>

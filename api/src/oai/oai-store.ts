@@ -18,18 +18,6 @@ export interface HarvestedDocument {
   derived: Derived
 }
 
-export interface OaiStore {
-  find(id: string, site: SiteId): Promise<HarvestedDocument | null>
-  /** Documents of a site changed within a time, oldest change first, after a revision; the bounds belong to it. */
-  changed(
-    site: SiteId,
-    within: { after: number; from?: string | undefined; until?: string | undefined },
-    limit: number,
-  ): Promise<HarvestedDocument[]>
-  /** When the oldest document was last changed, or null where there is none. */
-  earliest(): Promise<string | null>
-}
-
 const columns = ['id', 'revision', 'changed_at', 'record', 'derived'] as const
 /** Rows read between two turns of the event loop. */
 const portion = 200
@@ -51,14 +39,19 @@ const ofSite = (row: Row, site: SiteId): HarvestedDocument[] => {
 }
 
 /** Documents superseded by another record of the same work are not harvested. */
-export const createOaiStore = (db: Database): OaiStore => {
+export const createOaiStore = (db: Database) => {
   const rows = () => db.selectFrom('documents').select(columns).where(isShown)
   return {
-    find: async (id, site) => {
+    find: async (id: string, site: SiteId): Promise<HarvestedDocument | null> => {
       const row = await rows().where('id', '=', id).executeTakeFirst()
       return (row && ofSite(row, site)[0]) ?? null
     },
-    changed: async (site, { after, from, until }, limit) => {
+    /** Documents of a site changed within a time, oldest change first, after a revision; the bounds belong to it. */
+    changed: async (
+      site: SiteId,
+      { after, from, until }: { after: number; from?: string | undefined; until?: string | undefined },
+      limit: number,
+    ): Promise<HarvestedDocument[]> => {
       const found: HarvestedDocument[] = []
       for (let last = after; found.length < limit;) {
         let asked = rows()
@@ -75,9 +68,11 @@ export const createOaiStore = (db: Database): OaiStore => {
       }
       return found.slice(0, limit)
     },
-    earliest: async () => {
+    /** When the oldest document was last changed, or null where there is none. */
+    earliest: async (): Promise<string | null> => {
       const row = await rows().orderBy('changed_at').limit(1).executeTakeFirst()
       return row?.changed_at ?? null
     },
   }
 }
+export type OaiStore = ReturnType<typeof createOaiStore>

@@ -6,17 +6,6 @@ import type { Match, SearchIndex, SearchOptions } from '../search/search-index.t
 import { labelIn, type FilterTree, type FilterTrees, type TreeNode } from '../taxonomy/filter-trees.ts'
 import { sectionGroups } from '../taxonomy/section-groups.ts'
 
-export interface SearchOverview {
-  /** Documents by year of publication, the search's own range of years set aside. */
-  years(match: Match, options: SearchOptions): Promise<SearchYears>
-  /**
-   * Documents by topic and type, the search's own topics of that group and its types set aside.
-   *
-   * @param rows key of the filter whose topics are the rows; empty for the site's first
-   */
-  map(match: Match, rows: FilterKey, options: SearchOptions): Promise<SearchMap>
-}
-
 const typeGroup: FilterKey = '0_10'
 
 /** With more topics than these, those of the second level are left to the maps of their own. */
@@ -65,8 +54,9 @@ const filledFirst = (rows: readonly Row[], countOf: (place: number) => number): 
 const titleIn = ({ short, label }: TreeNode, lang: Lang): string => labelIn(short ?? label, lang)
 
 /** Overviews of what a search finds; every number in them is what the search it stands for finds. */
-export const createSearchOverview = (index: SearchIndex, trees: FilterTrees, now: () => Date): SearchOverview => ({
-  years: async (match, options) => {
+export const createSearchOverview = (index: SearchIndex, trees: FilterTrees, now: () => Date) => ({
+  /** Documents by year of publication, the search's own range of years set aside. */
+  years: async (match: Match, options: SearchOptions): Promise<SearchYears> => {
     const others = { ...match, filters: match.filters.filter((key) => !isDateRangeKey(key)) }
     const length = now().getUTCFullYear() - firstYear + 1
     const years = Array.from({ length }, (_, place) => firstYear + place)
@@ -84,7 +74,12 @@ export const createSearchOverview = (index: SearchIndex, trees: FilterTrees, now
     }
   },
 
-  map: async (match, wanted, options) => {
+  /**
+   * Documents by topic and type, the search's own topics of that group and its types set aside.
+   *
+   * @param wanted key of the filter whose topics are the rows; empty for the site's first
+   */
+  map: async (match: Match, wanted: FilterKey, options: SearchOptions): Promise<SearchMap> => {
     const { site, lang } = match
     const tree = trees[site]
     const axes = axesOf(tree)
@@ -134,6 +129,7 @@ export const createSearchOverview = (index: SearchIndex, trees: FilterTrees, now
     }
   },
 })
+export type SearchOverview = ReturnType<typeof createSearchOverview>
 
 const parentsOf = (tree: FilterTree, { key }: TreeNode): TreeNode[] => {
   const above = tree.ancestors(key).flatMap((parent) => tree.byKey.get(parent) ?? [])

@@ -5,8 +5,6 @@ import {
   type DocumentCard,
   type SearchData,
   type SearchHit,
-  type SimilarDocuments,
-  type Suggestion,
 } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId, SortCriterion } from 'shared/sites'
@@ -29,16 +27,6 @@ export interface SearchRequestRead extends Match {
   sort: SortCriterion[]
   page: number
   facets: boolean
-}
-
-export interface SearchService {
-  broader(match: Match, options: SearchOptions): Promise<BroaderSearch>
-  /** How many documents would be found with each of some choices of filters added. */
-  counts(match: Match, added: readonly FilterKey[][], options: SearchOptions): Promise<number[]>
-  search(request: SearchRequestRead, options: SearchOptions): Promise<SearchData>
-  suggest(request: { q: string; site: SiteId; lang: Lang }, options: SearchOptions): Promise<Suggestion[]>
-  /** Documents near one on a site; null where nobody has the id, or not on the site. */
-  similar(request: { id: string; site: SiteId; lang: Lang }, options: SearchOptions): Promise<SimilarDocuments | null>
 }
 
 const mostSuggestions = 10
@@ -95,8 +83,8 @@ const shownOf = (
 }
 
 /** Asks the index, and turns what it finds into hits in the language of the interface. */
-export const createSearchService = (index: SearchIndex, store: DocumentStore, trees: FilterTrees): SearchService => ({
-  search: async ({ page, ...question }, options) => {
+export const createSearchService = (index: SearchIndex, store: DocumentStore, trees: FilterTrees) => ({
+  search: async ({ page, ...question }: SearchRequestRead, options: SearchOptions): Promise<SearchData> => {
     const { site, lang } = question
     const finding = await index.search({ ...question, offset: page * pageSize, limit: pageSize }, options)
     const documents = await store.findAll(finding.ids)
@@ -118,10 +106,13 @@ export const createSearchService = (index: SearchIndex, store: DocumentStore, tr
       ...(finding.facets && { facets: finding.facets }),
     }
   },
-  broader: (match, options) => index.broader(match, options),
-  counts: (match, added, options) => index.counts(match, added, options),
-  suggest: ({ q, site, lang }, options) => index.suggest({ q, site, lang, limit: mostSuggestions }, options),
-  similar: async ({ id, site, lang }, options) => {
+  broader: (match: Match, options: SearchOptions): Promise<BroaderSearch> => index.broader(match, options),
+  /** How many documents would be found with each of some choices of filters added. */
+  counts: (match: Match, added: readonly FilterKey[][], options: SearchOptions) => index.counts(match, added, options),
+  suggest: ({ q, site, lang }: { q: string; site: SiteId; lang: Lang }, options: SearchOptions) =>
+    index.suggest({ q, site, lang, limit: mostSuggestions }, options),
+  /** Documents near one on a site; null where nobody has the id, or not on the site. */
+  similar: async ({ id, site, lang }: { id: string; site: SiteId; lang: Lang }, options: SearchOptions) => {
     const document = await store.find(id)
     if (!document?.derived.sites.includes(site)) return null
     const near = await index.similar(toIndexed(document), site, mostSimilar + mostTwins, options)
@@ -134,3 +125,4 @@ export const createSearchService = (index: SearchIndex, store: DocumentStore, tr
       .map((found) => ({ ...toCard(found, trees[site], lang), shared: shared.get(found.id) ?? [] }))
   },
 })
+export type SearchService = ReturnType<typeof createSearchService>

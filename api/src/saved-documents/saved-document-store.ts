@@ -7,30 +7,7 @@ export interface SavedDocumentRow {
   savedAt: string
 }
 
-export interface SavedDocumentStore {
-  /** Newest saved first. */
-  list(accountId: string, site: SiteId): Promise<SavedDocumentRow[]>
-  /**
-   * Saves the documents that the catalogue has, the first of the list to stand first; those saved already stay where they
-   * are. One transaction: what it answers is what it left.
-   *
-   * @returns how many of the ids are documents, and the ids that are saved now, newest saved first; or how many there
-   *   would be, when that is more than `most`: then none is saved
-   */
-  save(
-    accountId: string,
-    site: SiteId,
-    ids: readonly string[],
-    limit: number,
-    now: Date,
-  ): Promise<{ count: number; saved: string[] } | { tooMany: number }>
-  /** @returns how many of them were saved and are no more, and the ids that are left, newest saved first */
-  remove(accountId: string, site: SiteId, ids: readonly string[]): Promise<{ removed: number; left: string[] }>
-  /** Those of the ids that the catalogue has, in their order. */
-  known(ids: readonly string[]): Promise<string[]>
-}
-
-export const createSavedDocumentStore = (db: Database): SavedDocumentStore => {
+export const createSavedDocumentStore = (db: Database) => {
   const rowsOf = (at: Database, accountId: string, site: SiteId) =>
     at.selectFrom('saved_documents').where('account_id', '=', accountId).where('site', '=', site)
   const list = async (at: Database, accountId: string, site: SiteId): Promise<SavedDocumentRow[]> => {
@@ -49,8 +26,16 @@ export const createSavedDocumentStore = (db: Database): SavedDocumentStore => {
     return ids.filter((id) => found.has(id))
   }
   return {
-    list: (accountId, site) => list(db, accountId, site),
-    save: (accountId, site, ids, limit, now) =>
+    /** Newest saved first. */
+    list: (accountId: string, site: SiteId): Promise<SavedDocumentRow[]> => list(db, accountId, site),
+    /**
+     * Saves the documents that the catalogue has, the first of the list to stand first; those saved already stay where they
+     * are. One transaction: what it answers is what it left.
+     *
+     * @returns how many of the ids are documents, and the ids that are saved now, newest saved first; or how many there
+     *   would be, when that is more than `most`: then none is saved
+     */
+    save: (accountId: string, site: SiteId, ids: readonly string[], limit: number, now: Date) =>
       db.transaction().execute(async (trx) => {
         const asked = await known(trx, ids)
         const rows = await rowsOf(trx, accountId, site)
@@ -71,7 +56,8 @@ export const createSavedDocumentStore = (db: Database): SavedDocumentStore => {
         for (const part of batches(values)) await trx.insertInto('saved_documents').values(part).execute()
         return { count: asked.length, saved: [...fresh, ...before] }
       }),
-    remove: (accountId, site, ids) =>
+    /** @returns how many of them were saved and are no more, and the ids that are left, newest saved first */
+    remove: (accountId: string, site: SiteId, ids: readonly string[]): Promise<{ removed: number; left: string[] }> =>
       db.transaction().execute(async (trx) => {
         let removed = 0
         for (const part of batches(ids)) {
@@ -85,6 +71,8 @@ export const createSavedDocumentStore = (db: Database): SavedDocumentStore => {
         }
         return { removed, left: (await list(trx, accountId, site)).map(({ documentId }) => documentId) }
       }),
-    known: (ids) => known(db, ids),
+    /** Those of the ids that the catalogue has, in their order. */
+    known: (ids: readonly string[]): Promise<string[]> => known(db, ids),
   }
 }
+export type SavedDocumentStore = ReturnType<typeof createSavedDocumentStore>

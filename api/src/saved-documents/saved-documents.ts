@@ -9,16 +9,9 @@ import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import { documentsInTurns } from '../catalogue/documents-in-turns.ts'
 import type { FilterTree, FilterTrees } from '../taxonomy/filter-trees.ts'
-import { refuse, type Refusal } from '../http/refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import { toCard } from '../results/search-service.ts'
 import type { SavedDocumentStore } from './saved-document-store.ts'
-
-export interface SavedDocuments {
-  list(accountId: string, site: SiteId, lang: Lang): Promise<SavedDocument[]>
-  ids(accountId: string, site: SiteId): Promise<string[]>
-  save(accountId: string, site: SiteId, ids: readonly string[]): Promise<Refusal | SavedDocumentsChangeData>
-  remove(accountId: string, site: SiteId, ids: readonly string[]): Promise<SavedDocumentsChangeData>
-}
 
 /** Characters of an abstract that a list of saved documents carries; it shows 250. */
 const shownAbstract = 300
@@ -33,12 +26,12 @@ export const createSavedDocuments = (
   documents: DocumentStore,
   trees: FilterTrees,
   now: () => Date,
-): SavedDocuments => {
+) => {
   const idsOf = async (accountId: string, site: SiteId): Promise<string[]> =>
     (await saved.list(accountId, site)).map(({ documentId }) => documentId)
   return {
     ids: idsOf,
-    list: async (accountId, site, lang) => {
+    list: async (accountId: string, site: SiteId, lang: Lang): Promise<SavedDocument[]> => {
       const rows = await saved.list(accountId, site)
       const savedAt = new Map(rows.map((row) => [row.documentId, row.savedAt]))
       const list: SavedDocument[] = []
@@ -47,7 +40,7 @@ export const createSavedDocuments = (
           list.push({ ...listedDocument(document, trees[site], lang), saved_at: savedAt.get(document.id) ?? '' })
       return list
     },
-    save: async (accountId, site, ids) => {
+    save: async (accountId: string, site: SiteId, ids: readonly string[]) => {
       const outcome = await saved.save(accountId, site, ids, mostSavedDocuments, now())
       if ('tooMany' in outcome) {
         return refuse(
@@ -57,9 +50,10 @@ export const createSavedDocuments = (
       }
       return { count: outcome.count, total: outcome.saved.length, documents: outcome.saved }
     },
-    remove: async (accountId, site, ids) => {
+    remove: async (accountId: string, site: SiteId, ids: readonly string[]): Promise<SavedDocumentsChangeData> => {
       const { removed, left } = await saved.remove(accountId, site, ids)
       return { count: removed, total: left.length, documents: left }
     },
   }
 }
+export type SavedDocuments = ReturnType<typeof createSavedDocuments>

@@ -15,15 +15,6 @@ export interface CountedSearch {
   client: string
 }
 
-export interface SearchCounts {
-  /** Counts a search that was answered; of one network once a day. Never rejects. */
-  count(search: CountedSearch, found: Pick<SearchData, 'total' | 'classes'>): Promise<void>
-  /** Counts that a result of a search was opened. */
-  opened(search: CountedSearch): Promise<void>
-  /** The searches that fail most, by those whose words may be shown. */
-  failing(): Promise<FailedSearchesData>
-}
-
 export interface SearchCountDeps {
   db: Database
   now: () => Date
@@ -76,7 +67,7 @@ export const tidySearchCounts = async (db: Database, now: Date): Promise<void> =
  * Counts searches by day, site, language, words and what they found. Words are stored as a keyed hash until they were
  * searched for on five different days; addresses and accounts never are.
  */
-export const createSearchCounts = ({ db, now, key, isOn, warn }: SearchCountDeps): SearchCounts => {
+export const createSearchCounts = ({ db, now, key, isOn, warn }: SearchCountDeps) => {
   /** What each network searched for today, with the answer that was counted. */
   const today = new LRUCache<string, { answer: ReturnType<typeof answerClassOf>; opened: boolean }>({ max: mostOfDay })
   let day = ''
@@ -115,7 +106,8 @@ export const createSearchCounts = ({ db, now, key, isOn, warn }: SearchCountDeps
   }
 
   return {
-    count: async (asked, found) => {
+    /** Counts a search that was answered; of one network once a day. Never rejects. */
+    count: async (asked: CountedSearch, found: Pick<SearchData, 'total' | 'classes'>): Promise<void> => {
       const counted = read(asked)
       if (!counted || today.has(counted.own) || today.size >= mostOfDay) return
       const { search, words, own } = counted
@@ -136,7 +128,8 @@ export const createSearchCounts = ({ db, now, key, isOn, warn }: SearchCountDeps
         warn(error)
       }
     },
-    opened: async (asked) => {
+    /** Counts that a result of a search was opened. */
+    opened: async (asked: CountedSearch): Promise<void> => {
       const counted = read(asked)
       const own = counted && today.get(counted.own)
       if (!own || own.opened) return
@@ -149,7 +142,8 @@ export const createSearchCounts = ({ db, now, key, isOn, warn }: SearchCountDeps
         .where('answer', '=', own.answer)
         .execute()
     },
-    failing: async () => {
+    /** The searches that fail most, by those whose words may be shown. */
+    failing: async (): Promise<FailedSearchesData> => {
       const failed = sql<number>`sum(case when answer = 'many' then 0 else times - opened end)`
       const rows = await db
         .selectFrom('search_counts')
@@ -184,3 +178,4 @@ export const createSearchCounts = ({ db, now, key, isOn, warn }: SearchCountDeps
     },
   }
 }
+export type SearchCounts = ReturnType<typeof createSearchCounts>

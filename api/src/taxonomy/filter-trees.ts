@@ -30,19 +30,6 @@ export interface TreeNode {
   children: TreeNode[]
 }
 
-export interface FilterTree {
-  site: SiteId
-  groups: TreeNode[]
-  /** Every node by its key and its aliases. */
-  byKey: ReadonlyMap<FilterKey, TreeNode>
-  /** Every node by its id. */
-  byId: ReadonlyMap<string, TreeNode>
-  /** Key of the nearest facet at or above the node; the key itself for nodes outside any facet or unknown ones. */
-  facetOf(key: FilterKey): FilterKey
-  /** Keys of the nodes above, nearest first; empty for groups and unknown keys. Groupings are no ancestors. */
-  ancestors(key: FilterKey): FilterKey[]
-}
-
 export type FilterTrees = Record<SiteId, FilterTree>
 
 const toNode = (source: SourceNode): TreeNode => ({
@@ -66,9 +53,11 @@ export function* eachNode(nodes: readonly TreeNode[]): Generator<TreeNode> {
   }
 }
 
-const buildTree = (site: SiteId): FilterTree => {
+const buildTree = (site: SiteId) => {
   const groups = readTreeSource(site).groups.map(toNode)
+  /** Every node by its key and its aliases. */
   const byKey = new Map<FilterKey, TreeNode>()
+  /** Every node by its id. */
   const byId = new Map<string, TreeNode>()
   const above = new Map<TreeNode, TreeNode>()
   const register = (key: FilterKey, node: TreeNode) => {
@@ -94,10 +83,14 @@ const buildTree = (site: SiteId): FilterTree => {
     groups,
     byKey,
     byId,
-    ancestors: (key) => ancestorNodes(key).map((node) => node.key),
-    facetOf: (key) => [byKey.get(key) ?? noNode, ...ancestorNodes(key)].find((node) => node.facet)?.key ?? key,
+    /** Keys of the nodes above, nearest first; empty for groups and unknown keys. Groupings are no ancestors. */
+    ancestors: (key: FilterKey): FilterKey[] => ancestorNodes(key).map((node) => node.key),
+    /** Key of the nearest facet at or above the node; the key itself for nodes outside any facet or unknown ones. */
+    facetOf: (key: FilterKey): FilterKey =>
+      [byKey.get(key) ?? noNode, ...ancestorNodes(key)].find((node) => node.facet)?.key ?? key,
   }
 }
+export type FilterTree = ReturnType<typeof buildTree>
 
 const noNode: TreeNode = { id: '', key: '', aliases: [], label: { en: '' }, facet: false, match: [], children: [] }
 
