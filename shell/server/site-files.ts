@@ -64,32 +64,6 @@ const shellPointerSchema = v.object({
 })
 export type ShellPointer = v.InferOutput<typeof shellPointerSchema>
 
-export interface SiteFiles {
-  /**
-   * The shell that pages are written with: what `host.json` says, if the signed list vouches for it. Otherwise it is read from
-   * the release that the list names, and without that the last good one stays.
-   */
-  shell(): ShellPointer
-  /** The registry as it is now: it may change at any moment. What cannot be used, or is not signed, leaves the last good one. */
-  registry(): Registry
-  /** The list of releases, signed with the key of the site; null without one. It may have ended. */
-  list(): IntegrityList | null
-  /** Public keys that the registry's list of releases is signed with; none: a development server signs nothing. */
-  releaseKeys(): readonly string[]
-  /** A file of `/i18n/`, as it was signed where texts are signed; null without one. */
-  text(path: string): string | null
-  /** What is to be sent in place of a file that is not as it was signed; null: the file may be sent. */
-  instead(path: string): Buffer | null
-  /** Fingerprint of the texts and the filter catalogue of a site and language, or null when there are none. */
-  textsVersion(site: SiteId, lang: Lang): string | null
-  /** The texts of a site and language, for pages written here; without the files, what the server says itself. */
-  words(site: SiteId, lang: Lang): Words
-  /** The markdown of a content page, or null. */
-  contentPage(site: SiteId, lang: Lang, name: string): string | null
-  /** The filter catalogue, or null. */
-  catalogue(site: SiteId, lang: Lang): Catalogue | null
-}
-
 /** Why a list does not vouch for a shell; null when it does. */
 const shellProblem = (shell: ShellPointer, list: IntegrityList | null): string | null => {
   if (!list) return null
@@ -120,8 +94,9 @@ const madeOf = <Value>(make: (text: string) => Value): ((path: string, text: str
  *
  * @param chosenKeys public keys of the releases, which count in place of those in the folder
  */
-export const createSiteFiles = (folder: string, chosenKeys?: readonly string[]): SiteFiles => {
+export const createSiteFiles = (folder: string, chosenKeys?: readonly string[]) => {
   const signed = createSignedRegistry(folder, chosenKeys)
+  /** The list of releases, signed with the key of the site; null without one. It may have ended. */
   const list = (): IntegrityList | null => {
     try {
       return signed().list
@@ -162,12 +137,17 @@ export const createSiteFiles = (folder: string, chosenKeys?: readonly string[]):
       return null
     }
   }
+  /**
+   * The shell that pages are written with: what `host.json` says, if the signed list vouches for it. Otherwise it is read from
+   * the release that the list names, and without that the last good one stays.
+   */
   const shell = (): ShellPointer => readShell(join(folder, 'host.json'))
   const trusted = createTrustedFiles(folder, signed, () => orNull(shell), steadyNow)
   const areSigned = (): boolean => {
     const { keys = [], list: by = null } = orNull(signed) ?? {}
     return keys.length > 0 && (by === null || by.texts !== undefined)
   }
+  /** A file of `/i18n/`, as it was signed where texts are signed; null without one. */
   const text = (path: string): string | null =>
     areSigned() ? (trusted.genuine(path)?.toString() ?? null) : orNull(() => readText(join(folder, path)))
   const textOf = (site: string, name: string): string => {
@@ -182,12 +162,16 @@ export const createSiteFiles = (folder: string, chosenKeys?: readonly string[]):
   })
   return {
     shell,
-    registry: () => signed().registry,
+    /** The registry as it is now: it may change at any moment. What cannot be used, or is not signed, leaves the last good one. */
+    registry: (): Registry => signed().registry,
     list,
-    releaseKeys: () => orNull(() => signed().keys) ?? [],
+    /** Public keys that the registry's list of releases is signed with; none: a development server signs nothing. */
+    releaseKeys: (): readonly string[] => orNull(() => signed().keys) ?? [],
     text,
+    /** What is to be sent in place of a file that is not as it was signed; null: the file may be sent. */
     instead: trusted.instead,
-    textsVersion: (site, lang) => {
+    /** Fingerprint of the texts and the filter catalogue of a site and language, or null when there are none. */
+    textsVersion: (site: SiteId, lang: Lang): string | null => {
       const version = list()?.texts?.[`${site}/${lang}`]
       if (version !== undefined) return fingerprint(version)
       return orNull(() => {
@@ -195,12 +179,17 @@ export const createSiteFiles = (folder: string, chosenKeys?: readonly string[]):
         return fingerprint(files.map((name) => readFingerprint(join(folder, 'i18n', site, name))).join())
       })
     },
-    words: (site, lang) => orNull(() => readWords[lang](site)) ?? createWords(lang, {}),
-    contentPage: (site, lang, name) =>
+    /** The texts of a site and language, for pages written here; without the files, what the server says itself. */
+    words: (site: SiteId, lang: Lang): Words => orNull(() => readWords[lang](site)) ?? createWords(lang, {}),
+    /** The markdown of a content page, or null. */
+    contentPage: (site: SiteId, lang: Lang, name: string): string | null =>
       /^[a-z][a-z-]*$/.test(name) ? orNull(() => textOf(site, `${name}-${lang}.md`)) : null,
-    catalogue: (site, lang) => orNull(() => makeCatalogue(site + lang, textOf(site, `catalogue-${lang}.json`))),
+    /** The filter catalogue, or null. */
+    catalogue: (site: SiteId, lang: Lang): Catalogue | null =>
+      orNull(() => makeCatalogue(site + lang, textOf(site, `catalogue-${lang}.json`))),
   }
 }
+export type SiteFiles = ReturnType<typeof createSiteFiles>
 
 /** Fingerprints of the texts in each language of a site that has some. */
 export const textsVersions = (files: SiteFiles, { id, languages: offered }: Site): Partial<Record<Lang, string>> =>

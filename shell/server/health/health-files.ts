@@ -20,18 +20,6 @@ const hostContractSchema = v.object({
 })
 const remoteContractSchema = v.object({ shared: v.record(v.string(), v.object({ range: v.string() })) })
 
-/** What the site's folder holds beside the registry and the pages' files. */
-export interface HealthFiles {
-  /** Oldest first; rows that cannot be read are left out. */
-  history(): HistoryChange[]
-  hostContract(base: string): v.InferOutput<typeof hostContractSchema> | null
-  remoteContract(base: string): v.InferOutput<typeof remoteContractSchema> | null
-  /** Texts of a release, `folder` below its own; null without the file. */
-  releaseTexts(base: string, folder: string, lang: string): TextTree | null
-  /** The texts that pages of a site read, by namespace. */
-  siteTexts(site: string, lang: string): Readonly<Record<string, TextTree>> | null
-}
-
 /** Rows of the history that are looked at; older ones seldom say anything of what is live. */
 const mostRows = 2000
 
@@ -54,20 +42,27 @@ const orNull = <Value>(read: () => Value): Value | null => {
 }
 
 /** Rereads the site's folder whenever a file in it has changed. What is not there, or broken, is null. */
-export const createHealthFiles = (folder: string): HealthFiles => {
+export const createHealthFiles = (folder: string) => {
   const readHistory = cachedRead((text) => text.trim().split('\n').slice(-mostRows).flatMap(changeOf))
   const readHost = cachedRead((text) => v.parse(hostContractSchema, json(text)))
   const readRemote = cachedRead((text) => v.parse(remoteContractSchema, json(text)))
   const readTexts = cachedRead((text) => v.parse(v.custom<TextTree>(isTextTree), json(text)))
   const readBundle = cachedRead((text) => readTextBundle(json(text), 'The texts of a site'))
   return {
-    history: () => orNull(() => readHistory(join(folder, 'history.jsonl'))) ?? [],
-    hostContract: (base) => orNull(() => readHost(join(folder, base, 'contract.json'))),
-    remoteContract: (base) => orNull(() => readRemote(join(folder, base, 'contract.json'))),
-    releaseTexts: (base, below, lang) => orNull(() => readTexts(join(folder, base, 'texts', below, `${lang}.json`))),
-    siteTexts: (site, lang) => orNull(() => readBundle(join(folder, 'i18n', site, `${lang}.json`))),
+    /** Oldest first; rows that cannot be read are left out. */
+    history: (): HistoryChange[] => orNull(() => readHistory(join(folder, 'history.jsonl'))) ?? [],
+    hostContract: (base: string) => orNull(() => readHost(join(folder, base, 'contract.json'))),
+    remoteContract: (base: string) => orNull(() => readRemote(join(folder, base, 'contract.json'))),
+    /** Texts of a release, `folder` below its own; null without the file. */
+    releaseTexts: (base: string, below: string, lang: string): TextTree | null =>
+      orNull(() => readTexts(join(folder, base, 'texts', below, `${lang}.json`))),
+    /** The texts that pages of a site read, by namespace. */
+    siteTexts: (site: string, lang: string) => orNull(() => readBundle(join(folder, 'i18n', site, `${lang}.json`))),
   }
 }
+
+/** What the site's folder holds beside the registry and the pages' files. */
+export type HealthFiles = ReturnType<typeof createHealthFiles>
 
 /** The signed list of a registry, as it says; whether it is genuine is for the page to find out. */
 export const listIn = ({ integrity }: Registry): IntegrityList | null =>

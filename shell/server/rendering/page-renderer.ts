@@ -30,25 +30,6 @@ export interface KeptRendering extends RenderedPage {
   until: number
 }
 
-export interface PageRenderer {
-  /**
-   * Never rejects.
-   *
-   * @param visitor address that the API counts requests by
-   * @returns the page, or null when the browser has to render it
-   */
-  render(page: WantedPage, visitor: string): Promise<KeptRendering | null>
-  /**
-   * Renders a page of each kind, of what is live now and of each release as soon as the registry names it, so that no
-   * visitor is the first; until it is closed.
-   */
-  start(): void
-  /** What the log says of the walls around it, and whether it is less than there can be. */
-  walls(): Promise<{ sentence: string; isLess: boolean }>
-  health(): RenderingHealth
-  close(): void
-}
-
 /** Milliseconds for which a rendered page is used again, as long as nothing that it is made of has changed. */
 const keptFor = 60_000
 /** Pages kept at most, and characters of them in all. */
@@ -102,7 +83,7 @@ export const createPageRenderer = (
   config: Pick<ServerConfig, 'siteFolder' | 'apiOrigin' | 'contact' | 'defaultSite' | 'pageWait'> &
     Partial<Pick<ServerConfig, 'render'>>,
   { now = steadyNow, ...options }: Pick<RendererOptions, 'now' | 'waits' | 'limits'> = {},
-): PageRenderer => {
+) => {
   const builds = createServerBuilds({ siteFolder: config.siteFolder, files })
   const socket = typeof config.render === 'object' ? config.render.socket : undefined
   const renderer = createRenderer({ files, builds, now, waits: waitsFor(config.pageWait), socket, ...options })
@@ -148,7 +129,13 @@ export const createPageRenderer = (
     () => void (warming = warming.then(warm)),
   )
   return {
-    render: (page, visitor) => {
+    /**
+     * Never rejects.
+     *
+     * @param visitor address that the API counts requests by
+     * @returns the page, or null when the browser has to render it
+     */
+    render: (page: WantedPage, visitor: string): Promise<KeptRendering | null> => {
       const { site, lang, address, asked, origin, part, textsVersion } = page
       const { integrity } = files.registry()
       const versions = [files.shell().version, part?.row.name, part?.row.current.version, integrity?.signature]
@@ -156,8 +143,13 @@ export const createPageRenderer = (
       const key = JSON.stringify([asked, origin, site.id, lang, path, ...versions, textsVersion])
       return keep(key, (tooLate) => renderer.render(toRender(page), (wanted) => answers(wanted, visitor), tooLate))
     },
+    /**
+     * Renders a page of each kind, of what is live now and of each release as soon as the registry names it, so that no
+     * visitor is the first; until it is closed.
+     */
     start: watch.start,
-    walls: async () => {
+    /** What the log says of the walls around it, and whether it is less than there can be. */
+    walls: async (): Promise<{ sentence: string; isLess: boolean }> => {
       const walls = await renderer.walls()
       if (walls) return { sentence: wallsSentence(walls), isLess: walls.missing.length > 0 }
       return {
@@ -165,10 +157,11 @@ export const createPageRenderer = (
         isLess: true,
       }
     },
-    health: () => renderer.health(),
-    close: () => {
+    health: (): RenderingHealth => renderer.health(),
+    close: (): void => {
       watch.stop()
       renderer.close()
     },
   }
 }
+export type PageRenderer = ReturnType<typeof createPageRenderer>

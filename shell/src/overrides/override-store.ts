@@ -12,20 +12,6 @@ import type { LocalRelease } from './read-local-release.ts'
 export type OverrideState = Override &
   ({ status: 'runs' } | { status: 'failed'; message: string } | { status: 'ended' })
 
-export interface OverrideStore {
-  /** The same list until something changes. */
-  getSnapshot(): readonly OverrideState[]
-  subscribe(listener: () => void): () => void
-  /** The registry with the laptops' remotes in it, tried before what is deployed. */
-  apply(registry: Registry): Registry
-  /** Takes note of what happened to a release, where it is one of a laptop. */
-  note(event: RemoteEvent): void
-  /** Namespaces whose texts come from elsewhere, and the origins they come from. */
-  textSources(): readonly { namespace: string; origin: string }[]
-  /** Ends what has had its time. */
-  endOverdue(): void
-}
-
 interface Entry {
   override: Override
   /** What the development server said, or why it said nothing. */
@@ -43,7 +29,7 @@ const ofLocal = (override: Override, event: RemoteEvent['event'], message: strin
   event === 'view' ? { ...override, status: 'runs' } : { ...override, status: 'failed', message }
 
 /** @param now milliseconds since 1970 */
-export const createOverrideStore = (entries: readonly Entry[], now: () => number = Date.now): OverrideStore => {
+export const createOverrideStore = (entries: readonly Entry[], now: () => number = Date.now) => {
   const listeners = createListeners()
   let states: readonly OverrideState[] = entries.map(({ override, local }) =>
     local instanceof Error
@@ -59,9 +45,11 @@ export const createOverrideStore = (entries: readonly Entry[], now: () => number
       local instanceof Error || override.until <= now() ? [] : [{ override, local }],
     )
   return {
-    getSnapshot: () => states,
+    /** The same list until something changes. */
+    getSnapshot: (): readonly OverrideState[] => states,
     subscribe: listeners.subscribe,
-    apply: (registry) => {
+    /** The registry with the laptops' remotes in it, tried before what is deployed. */
+    apply: (registry: Registry): Registry => {
       const locals = lasting().map(({ local }) => local)
       const replaced = registry.remotes.map((row) => {
         const local = locals.find(({ declaration }) => declaration.name === row.name)
@@ -72,7 +60,8 @@ export const createOverrideStore = (entries: readonly Entry[], now: () => number
         .map((local) => overridden(undefined, local))
       return { ...registry, remotes: [...replaced, ...added] }
     },
-    note: ({ remote, version, event, message }) => {
+    /** Takes note of what happened to a release, where it is one of a laptop. */
+    note: ({ remote, version, event, message }: RemoteEvent): void => {
       const known = lasting().find(({ override }) => override.remote === remote)
       const before = states.find((state) => state.remote === remote)
       if (!known || !before) return
@@ -84,9 +73,11 @@ export const createOverrideStore = (entries: readonly Entry[], now: () => number
           : before
       if (state !== before) set(states.map((each) => (each === before ? state : each)))
     },
-    textSources: () =>
+    /** Namespaces whose texts come from elsewhere, and the origins they come from. */
+    textSources: (): readonly { namespace: string; origin: string }[] =>
       lasting().map(({ override, local }) => ({ namespace: local.declaration.texts, origin: override.origin })),
-    endOverdue: () => {
+    /** Ends what has had its time. */
+    endOverdue: (): void => {
       const isOver = (state: OverrideState): boolean => state.status !== 'ended' && state.until <= now()
       if (!states.some(isOver)) return
       set(
@@ -98,3 +89,4 @@ export const createOverrideStore = (entries: readonly Entry[], now: () => number
     },
   }
 }
+export type OverrideStore = ReturnType<typeof createOverrideStore>

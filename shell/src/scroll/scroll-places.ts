@@ -1,11 +1,3 @@
-/** Where the person was on each entry of the history, kept for the visit. */
-export interface ScrollPlaces {
-  get: (entry: string) => number | undefined
-  set: (entry: string, place: number) => void
-  /** Writes the places down, for a reload. */
-  save: () => void
-}
-
 /** The part of `shared/storage` the places need. */
 export interface VisitStorage {
   read: (key: string) => string | null
@@ -27,16 +19,19 @@ const readPlaces = (text: string | null): [string, number][] => {
   }
 }
 
-export const createScrollPlaces = ({ read, write }: VisitStorage): ScrollPlaces => {
+/** Where the person was on each entry of the history, kept for the visit. */
+export const createScrollPlaces = ({ read, write }: VisitStorage) => {
   const places = new Map(readPlaces(read(key)))
   return {
-    get: (entry) => places.get(entry),
-    set: (entry, place) => {
+    get: (entry: string): number | undefined => places.get(entry),
+    set: (entry: string, place: number): void => {
       places.delete(entry)
       places.set(entry, place)
       const [oldest] = places.keys()
       if (places.size > mostEntries && oldest !== undefined) places.delete(oldest)
     },
-    save: () => write(key, JSON.stringify([...places])),
+    /** Writes the places down, for a reload. */
+    save: (): void => write(key, JSON.stringify([...places])),
   }
 }
+export type ScrollPlaces = ReturnType<typeof createScrollPlaces>

@@ -1,19 +1,6 @@
 import type { SavedState } from './save-state.ts'
 import type * as StateRestorationCode from './save-and-restore.ts'
 
-/**
- * What a person has typed and chosen, and where they were, in parts that are mounted again in place. In memory only:
- * there may be passwords among it.
- */
-export interface StateRestoration {
-  /** Brings the code along that the rest needs. Never rejects; until it is here nothing is kept. */
-  prepare(): Promise<void>
-  /** Keeps what is in a part that is about to leave the page. @returns takes that back, for one that has stayed */
-  save(part: string): () => void
-  /** Puts back what was kept of a part, as soon and as far as its fields are there. @returns gives up */
-  restore(part: string): () => void
-}
-
 /** The element a part is shown in. */
 const rootOf = (part: string): HTMLElement | null => {
   const [kind, name = ''] = part.slice(part.indexOf('/') + 1).split(':')
@@ -25,18 +12,24 @@ const rootOf = (part: string): HTMLElement | null => {
 const loadCode = (): Promise<typeof StateRestorationCode> =>
   import(/* webpackChunkName: "state-restoration" */ './save-and-restore.ts')
 
-export const createStateRestoration = (load = loadCode): StateRestoration => {
+/**
+ * What a person has typed and chosen, and where they were, in parts that are mounted again in place. In memory only:
+ * there may be passwords among it.
+ */
+export const createStateRestoration = (load = loadCode) => {
   let code: typeof StateRestorationCode | null = null
   const kept = new Map<string, SavedState>()
   return {
-    prepare: async () => {
+    /** Brings the code along that the rest needs. Never rejects; until it is here nothing is kept. */
+    prepare: async (): Promise<void> => {
       try {
         code ??= await load()
       } catch {
         // Parts are mounted again without it, and the next need asks for it again.
       }
     },
-    save: (part) => {
+    /** Keeps what is in a part that is about to leave the page. @returns takes that back, for one that has stayed */
+    save: (part: string): (() => void) => {
       const root = rootOf(part)
       if (!code || !root) return () => {}
       const before = kept.get(part)
@@ -48,7 +41,8 @@ export const createStateRestoration = (load = loadCode): StateRestoration => {
         else kept.delete(part)
       }
     },
-    restore: (part) => {
+    /** Puts back what was kept of a part, as soon and as far as its fields are there. @returns gives up */
+    restore: (part: string): (() => void) => {
       const state = kept.get(part)
       const root = rootOf(part)
       if (!state || !code || !root || state.path !== window.location.pathname) {
@@ -59,3 +53,4 @@ export const createStateRestoration = (load = loadCode): StateRestoration => {
     },
   }
 }
+export type StateRestoration = ReturnType<typeof createStateRestoration>

@@ -10,20 +10,6 @@ export const isPartName = (name: string): name is PartName => /^(?:start$|page:|
 
 export type Part = ComponentType<Partial<LayerProps>>
 
-export interface PartLoader {
-  /** The component of a part, in one release of its remote. Rejects with what went wrong. */
-  load(row: RegistryRow, release: Release, part: PartName): Promise<Part>
-  /** Lets the next load of a remote ask for its files under other addresses, and run its entry again. */
-  forget(remote: string): void
-  /**
-   * Gives up the releases of a remote that need not be kept; they would be reopened.
-   *
-   * @param later whether also those that were opened after the last one that is kept
-   * @returns those given up
-   */
-  unload(remote: string, keeps: (version: string) => boolean, later: boolean): Release[]
-}
-
 const isPart = (value: unknown): value is Part => typeof value === 'function' || typeof value === 'object'
 
 const Nothing: Part = () => null
@@ -37,7 +23,7 @@ const Nothing: Part = () => null
 export type OpenRemote = (row: RegistryRow, release: Release, part: string, attempt: number) => Promise<RemoteModule>
 
 /** Brings in each release once, whichever of its parts is wanted first. */
-export const createPartLoader = (open: OpenRemote): PartLoader => {
+export const createPartLoader = (open: OpenRemote) => {
   const modules = new Map<string, Promise<RemoteModule>>()
   const releases = new Map<string, Release>()
   const attempts = new Map<string, number>()
@@ -57,7 +43,8 @@ export const createPartLoader = (open: OpenRemote): PartLoader => {
   }
 
   return {
-    load: async (row, release, part) => {
+    /** The component of a part, in one release of its remote. Rejects with what went wrong. */
+    load: async (row: RegistryRow, release: Release, part: PartName): Promise<Part> => {
       const module = await moduleOf(row, release, part)
       if (part === 'start') return Nothing
       const [kind, name = ''] = part.split(':')
@@ -73,11 +60,18 @@ export const createPartLoader = (open: OpenRemote): PartLoader => {
       }
       return component
     },
-    forget: (remote) => {
+    /** Lets the next load of a remote ask for its files under other addresses, and run its entry again. */
+    forget: (remote: string): void => {
       attempts.set(remote, (attempts.get(remote) ?? 0) + 1)
       for (const key of modules.keys()) if (key.startsWith(`${remote}@`)) modules.delete(key)
     },
-    unload: (remote, keeps, later) => {
+    /**
+     * Gives up the releases of a remote that need not be kept; they would be reopened.
+     *
+     * @param later whether also those that were opened after the last one that is kept
+     * @returns those given up
+     */
+    unload: (remote: string, keeps: (version: string) => boolean, later: boolean): Release[] => {
       const opened = [...releases].filter(([key]) => key.startsWith(`${remote}@`))
       const last = later ? opened.length : opened.findLastIndex(([, { version }]) => keeps(version))
       const given = opened.slice(0, Math.max(last, 0)).filter(([, { version }]) => !keeps(version))
@@ -89,3 +83,4 @@ export const createPartLoader = (open: OpenRemote): PartLoader => {
     },
   }
 }
+export type PartLoader = ReturnType<typeof createPartLoader>

@@ -44,29 +44,18 @@ const idle: PartState = { status: 'idle' }
 export const keyOfPart = (remote: string, part: PartName): string => `${remote}/${part}`
 
 /** The states of parts by `keyOfPart`. */
-export interface PartStore {
-  /** The same object until it changes. */
-  get(key: string): PartState
-  /** Those that are not idle. */
-  entries(): Iterable<readonly [key: string, state: PartState]>
-  /** @returns whether it changed the part's state */
-  dispatch(key: string, action: PartAction): boolean
-  /** Makes a part idle; listeners are not called, since no component shows it. */
-  forget(key: string): void
-  /** Resolves when a part is first ready; the same promise at each call. */
-  whenReady(key: string): Promise<void>
-  subscribe(listener: () => void): () => void
-}
-
-export const createPartStore = (): PartStore => {
+export const createPartStore = () => {
   const states = new Map<string, PartState>()
   const listeners = createListeners()
   const readiness = new Map<string, PromiseWithResolvers<void>>()
+  /** The same object until it changes. */
   const get = (key: string): PartState => states.get(key) ?? idle
   return {
     get,
-    entries: () => [...states],
-    dispatch: (key, action) => {
+    /** Those that are not idle. */
+    entries: (): Iterable<readonly [key: string, state: PartState]> => [...states],
+    /** @returns whether it changed the part's state */
+    dispatch: (key: string, action: PartAction): boolean => {
       const before = get(key)
       const state = partReducer(before, action)
       if (state === before) return false
@@ -75,8 +64,10 @@ export const createPartStore = (): PartStore => {
       listeners.notify()
       return true
     },
-    forget: (key) => void states.delete(key),
-    whenReady: (key) => {
+    /** Makes a part idle; listeners are not called, since no component shows it. */
+    forget: (key: string): void => void states.delete(key),
+    /** Resolves when a part is first ready; the same promise at each call. */
+    whenReady: (key: string): Promise<void> => {
       const known = readiness.get(key) ?? Promise.withResolvers<void>()
       readiness.set(key, known)
       if (get(key).status === 'ready') known.resolve()
@@ -85,3 +76,4 @@ export const createPartStore = (): PartStore => {
     subscribe: listeners.subscribe,
   }
 }
+export type PartStore = ReturnType<typeof createPartStore>

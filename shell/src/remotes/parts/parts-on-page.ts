@@ -12,15 +12,7 @@ export interface PartsOnPageOptions {
 }
 
 /** Which parts are on the page. The others are dropped once they are outdated, and their releases unloaded. */
-export interface PartsOnPage {
-  has(key: string): boolean
-  /** Counts a part that is on the page from now on. @returns takes it off the page */
-  add(key: string): () => void
-  /** Drops and unloads what the registry, as last read, has replaced. */
-  dropOutdated(): void
-}
-
-export const createPartsOnPage = ({ parts, loader, releases, removeFiles }: PartsOnPageOptions): PartsOnPage => {
+export const createPartsOnPage = ({ parts, loader, releases, removeFiles }: PartsOnPageOptions) => {
   const counts = new Map<string, number>()
   const has = (key: string): boolean => (counts.get(key) ?? 0) > 0
   const count = (key: string, change: number): unknown => counts.set(key, (counts.get(key) ?? 0) + change)
@@ -46,16 +38,19 @@ export const createPartsOnPage = ({ parts, loader, releases, removeFiles }: Part
 
   return {
     has,
-    add: (key) => {
+    /** Counts a part that is on the page from now on. @returns takes it off the page */
+    add: (key: string): (() => void) => {
       count(key, 1)
       return () => {
         count(key, -1)
         drop(key)
       }
     },
-    dropOutdated: () => {
+    /** Drops and unloads what the registry, as last read, has replaced. */
+    dropOutdated: (): void => {
       for (const [key] of parts.entries()) drop(key)
       for (const { name } of releases.registry().remotes) unload(name)
     },
   }
 }
+export type PartsOnPage = ReturnType<typeof createPartsOnPage>

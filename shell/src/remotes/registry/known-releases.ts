@@ -19,36 +19,28 @@ export interface KnownReleasesOptions {
 }
 
 /** The releases that the registry names, and the order in which they are tried. */
-export interface KnownReleases {
-  registry: () => Registry
-  /** Resolves when the registry may be chosen from; undefined where it may at once. */
-  known: Promise<void> | undefined
-  /** The releases of a remote in the order in which they are tried. */
-  of: (remote: string) => ReleaseToTry[]
-  /** The version a remote's parts would come from now. */
-  newest: (remote: string) => string | undefined
-  /** See `RegistryWatch`; default: `registryTimeoutMs` */
-  refresh: (timeoutMs?: number) => Promise<boolean>
-  /** The same before another release of a remote is tried. */
-  refreshFor: (remote: string) => Promise<boolean>
-}
-
-export const createKnownReleases = (options: KnownReleasesOptions): KnownReleases => {
+export const createKnownReleases = (options: KnownReleasesOptions) => {
   const { newer, quarantine } = options
   const { registry, take, refresh } = createRegistryWatch(options)
+  /** The releases of a remote in the order in which they are tried. */
   const of = (remote: string): ReleaseToTry[] => {
     const row = rowIn(registry(), remote)
     return row ? releasesToTry(row, (version) => quarantine.has(remote, version)) : []
   }
   return {
     registry,
+    /** Resolves when the registry may be chosen from; undefined where it may at once. */
     known: newer?.then(
       (read) => void (read && take(read)),
       () => {},
     ),
     of,
-    newest: (remote) => of(remote)[0]?.release.version,
-    refresh: (timeoutMs = registryTimeoutMs) => refresh(timeoutMs),
-    refreshFor: (remote) => refresh(of(remote).length > 1 ? registryTimeoutMs : registryReadTimeoutMs),
+    /** The version a remote's parts would come from now. */
+    newest: (remote: string): string | undefined => of(remote)[0]?.release.version,
+    /** See `RegistryWatch`; default: `registryTimeoutMs` */
+    refresh: (timeoutMs: number = registryTimeoutMs): Promise<boolean> => refresh(timeoutMs),
+    /** The same before another release of a remote is tried. */
+    refreshFor: (remote: string) => refresh(of(remote).length > 1 ? registryTimeoutMs : registryReadTimeoutMs),
   }
 }
+export type KnownReleases = ReturnType<typeof createKnownReleases>

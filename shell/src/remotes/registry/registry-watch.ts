@@ -1,19 +1,5 @@
 import type { Registry } from 'shared/remote'
 
-export interface RegistryWatch {
-  /** The registry as last read. */
-  registry(): Registry
-  /** Takes in one that was read elsewhere. */
-  take(newer: Registry): void
-  /**
-   * Re-reads it, together with whoever asks at the same time. Never rejects: what cannot be read changes nothing.
-   *
-   * @param timeoutMs milliseconds to wait; what arrives later is kept all the same
-   * @returns whether it has been read
-   */
-  refresh(timeoutMs: number): Promise<boolean>
-}
-
 export const createRegistryWatch = ({
   registry: first,
   readRegistry,
@@ -23,9 +9,10 @@ export const createRegistryWatch = ({
   readRegistry: () => Promise<Registry>
   /** Called for each registry that was read, also after its request was given up. */
   onRead: () => void
-}): RegistryWatch => {
+}) => {
   let registry = first
   let reading: Promise<boolean> | null = null
+  /** Takes in one that was read elsewhere. */
   const take = (newer: Registry): void => {
     registry = newer
     onRead()
@@ -41,9 +28,16 @@ export const createRegistryWatch = ({
     }
   }
   return {
-    registry: () => registry,
+    /** The registry as last read. */
+    registry: (): Registry => registry,
     take,
-    refresh: (timeoutMs) => {
+    /**
+     * Re-reads it, together with whoever asks at the same time. Never rejects: what cannot be read changes nothing.
+     *
+     * @param timeoutMs milliseconds to wait; what arrives later is kept all the same
+     * @returns whether it has been read
+     */
+    refresh: (timeoutMs: number): Promise<boolean> => {
       reading ??= read()
       let timer: ReturnType<typeof setTimeout> | undefined
       const waited = new Promise<boolean>((resolve) => {
@@ -53,3 +47,4 @@ export const createRegistryWatch = ({
     },
   }
 }
+export type RegistryWatch = ReturnType<typeof createRegistryWatch>

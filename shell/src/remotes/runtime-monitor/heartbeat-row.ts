@@ -15,44 +15,34 @@ export const staleRows = (
     return !(since >= 0 && since < silence)
   })
 
-/** Which release's code a page runs, where the next page finds it. */
-export interface Running {
-  /** Key of this page's row. */
-  own: string
-  /** Says whose code is begun or shown from now on. */
-  run: (remote: string, version: string) => void
-  /** Writes that a visible page answers. */
-  beat: () => void
-  /** Takes the row away: the page is left, or stands still by right. */
-  rest: () => void
-  /** Takes the row away, and writes none until `resume`: what beats is not here yet. */
-  pause: () => void
-  /** Writes rows again from now on. */
-  resume: () => void
-}
-
 /** Keeps that a page runs a release: where the row is still there when the page is gone, it was not left but ended. */
 export const keepHeartbeatRow = (
   page: Pick<Window, 'addEventListener'> & { document: Pick<Document, 'visibilityState' | 'addEventListener'> },
   write: (key: string, value: string | null) => void,
   now: () => number = Date.now,
-): Running => {
+) => {
+  /** Key of this page's row. */
   const own = runningKeys + Math.random().toString(36).slice(2)
   let release = ''
   let isPaused = false
+  /** Takes the row away: the page is left, or stands still by right. */
   const rest = (): void => write(own, null)
+  /** Writes that a visible page answers. */
   const beat = (): void => {
     if (release === '' || isPaused || page.document.visibilityState !== 'visible') rest()
     else write(own, `${release} ${now()}`)
   }
+  /** Says whose code is begun or shown from now on. */
   const run = (remote: string, version: string): void => {
     release = `${remote} ${version}`
     beat()
   }
+  /** Takes the row away, and writes none until `resume`: what beats is not here yet. */
   const pause = (): void => {
     isPaused = true
     rest()
   }
+  /** Writes rows again from now on. */
   const resume = (): void => {
     isPaused = false
     beat()
@@ -62,3 +52,6 @@ export const keepHeartbeatRow = (
   page.document.addEventListener('visibilitychange', beat)
   return { own, run, beat, rest, pause, resume }
 }
+
+/** Which release's code a page runs, where the next page finds it. */
+export type Running = ReturnType<typeof keepHeartbeatRow>

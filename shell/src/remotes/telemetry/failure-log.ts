@@ -7,12 +7,6 @@ export interface LoggedFailure extends RemoteEvent {
   at: string
 }
 
-export interface FailureLog {
-  add(event: RemoteEvent): void
-  /** Newest first. */
-  all(): LoggedFailure[]
-}
-
 const key = 'met-failures'
 const maxFailures = 20
 const longestMessage = 300
@@ -28,7 +22,8 @@ export const createFailureLog = ({
 }: {
   read: (key: string) => string | null
   write: (key: string, value: string) => void
-}): FailureLog => {
+}) => {
+  /** Newest first. */
   const all = (): LoggedFailure[] => {
     try {
       return v.parse(keptSchema, JSON.parse(read(key) ?? '[]'))
@@ -38,10 +33,11 @@ export const createFailureLog = ({
   }
   return {
     all,
-    add: ({ remote, version, event, message }) => {
+    add: ({ remote, version, event, message }: RemoteEvent): void => {
       const at = new Date().toISOString()
       const met = { remote, version, event, message: message.slice(0, longestMessage), at }
       write(key, JSON.stringify([met, ...all()].slice(0, maxFailures)))
     },
   }
 }
+export type FailureLog = ReturnType<typeof createFailureLog>

@@ -3,15 +3,6 @@ import type { Timing, Vital } from 'shared/health'
 import { measuredAfter } from './phases.ts'
 import type { RemoteEvent } from '../remotes-options.ts'
 
-export interface Reports {
-  /** Counts an event; it is sent a little later, together with others. */
-  note(event: Omit<RemoteEvent, 'message'>): void
-  /** Takes what a visitor met of a page; it is sent with the next counts. */
-  met(vital: Vital): void
-  /** Sends what has been counted now. */
-  flush(): void
-}
-
 const firstReportDelayMs = 5000
 
 type Send = (reports: CompositionReport[], timings: Timing[], vitals: Vital[]) => void
@@ -22,11 +13,12 @@ type Send = (reports: CompositionReport[], timings: Timing[], vitals: Vital[]) =
  *
  * @param send sends the counts; the page does not wait for it, and ignores its failure
  */
-export const createReports = (send: Send): Reports => {
+export const createReports = (send: Send) => {
   let counts = new Map<string, CompositionReport>()
   let vitals: Vital[] = []
   let reportedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Sends what has been counted now. */
   const flush = (): void => {
     clearTimeout(timer)
     timer = undefined
@@ -38,13 +30,16 @@ export const createReports = (send: Send): Reports => {
     vitals = []
   }
   return {
-    note: ({ remote, version, event }) => {
+    /** Counts an event; it is sent a little later, together with others. */
+    note: ({ remote, version, event }: Omit<RemoteEvent, 'message'>): void => {
       const key = `${remote} ${version} ${event}`
       const known = counts.get(key)
       counts.set(key, { remote, version, event, count: (known?.count ?? 0) + 1 })
       timer ??= setTimeout(flush, firstReportDelayMs)
     },
-    met: (vital) => void vitals.push(vital),
+    /** Takes what a visitor met of a page; it is sent with the next counts. */
+    met: (vital: Vital): void => void vitals.push(vital),
     flush,
   }
 }
+export type Reports = ReturnType<typeof createReports>
