@@ -11,18 +11,6 @@ export interface CaptchaOptions {
   now?: () => number
 }
 
-/** Proves to the server that this form took some work, so that filling it in a thousand times is not free. */
-export interface Captcha {
-  subscribe: (listener: () => void) => () => void
-  getSnapshot: () => CaptchaState
-  /** Starts the work unless it is under way or done. */
-  start: () => void
-  /** The proof, once; started if need be, and again when the last one has run out. Rejects when it cannot be had. */
-  take: () => Promise<string>
-  /** Gives up what is under way. */
-  stop: () => void
-}
-
 interface Proof {
   answer: Promise<string>
   controller: AbortController
@@ -33,7 +21,8 @@ interface Proof {
 /** Milliseconds a proof must still be good for when it is sent. */
 const margin = 10_000
 
-export const createCaptcha = ({ ask, solve, now = Date.now }: CaptchaOptions): Captcha => {
+/** Proves to the server that this form took some work, so that filling it in a thousand times is not free. */
+export const createCaptcha = ({ ask, solve, now = Date.now }: CaptchaOptions) => {
   const listeners = new Set<() => void>()
   let state: CaptchaState = 'idle'
   let proof: Proof | undefined
@@ -69,13 +58,15 @@ export const createCaptcha = ({ ask, solve, now = Date.now }: CaptchaOptions): C
     state !== 'failed' && proof && proof.expiresAt - margin > now() ? proof : undefined
 
   return {
-    subscribe: (listener) => {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    getSnapshot: () => state,
-    start: () => void (usable() ?? begin()),
-    take: async () => {
+    getSnapshot: (): CaptchaState => state,
+    /** Starts the work unless it is under way or done. */
+    start: (): void => void (usable() ?? begin()),
+    /** The proof, once; started if need be, and again when the last one has run out. Rejects when it cannot be had. */
+    take: async (): Promise<string> => {
       const taken = usable() ?? begin()
       const answer = await taken.answer
       if (proof === taken) {
@@ -84,10 +75,12 @@ export const createCaptcha = ({ ask, solve, now = Date.now }: CaptchaOptions): C
       }
       return answer
     },
-    stop: () => {
+    /** Gives up what is under way. */
+    stop: (): void => {
       proof?.controller.abort()
       proof = undefined
       state = 'idle'
     },
   }
 }
+export type Captcha = ReturnType<typeof createCaptcha>

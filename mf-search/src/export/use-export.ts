@@ -12,14 +12,8 @@ export type ExportState =
   | { status: 'short'; format: ExportFormat; received: number; expected: number }
   | { status: 'failed'; format: ExportFormat; error: unknown }
 
-export interface Export {
-  state: ExportState
-  start: (format: ExportFormat) => void
-  cancel: () => void
-}
-
 /** Fetches the results of a search as a file, counts them, and gives the file to the person only when it is whole. */
-export const useExport = (request: SearchRequest): Export => {
+export const useExport = (request: SearchRequest) => {
   const api = useApi()
   const [state, setState] = useState<ExportState>({ status: 'idle' })
   const running = useRef<AbortController | null>(null)
@@ -56,3 +50,4 @@ export const useExport = (request: SearchRequest): Export => {
   }
   return { state, start, cancel }
 }
+export type Export = ReturnType<typeof useExport>

@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { catalogueQuery } from 'shared/api-client'
-import { indexCatalogue, type CatalogueIndex } from 'shared/filters'
+import { indexCatalogue } from 'shared/filters'
 import { useLang } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 
-export interface CatalogueState {
-  /** Absent while it loads and when it cannot be had. */
-  index: CatalogueIndex | undefined
-  failed: boolean
-  retry: () => void
-}
-
 /** The filter catalogue of the site in the language shown. */
-export const useCatalogue = (): CatalogueState => {
+export const useCatalogue = () => {
   const { data, isError, refetch } = useQuery(catalogueQuery(useSite().id, useLang()))
+  /** Absent while it loads and when it cannot be had. */
   const index = useMemo(() => data && indexCatalogue(data), [data])
-  return { index, failed: isError, retry: () => void refetch() }
+  return { index, failed: isError, retry: (): void => void refetch() }
 }
+export type CatalogueState = ReturnType<typeof useCatalogue>

@@ -6,17 +6,8 @@ import { pageQuery } from '../results/page-query.ts'
 import { searchRequest } from '../search-state/search-request.ts'
 import type { SearchState } from '../search-state/search-state.ts'
 
-export interface Facets {
-  /** Documents a key would give; undefined while unknown. */
-  countOf: (key: string) => number | undefined
-  /** Documents found now; undefined while unknown. */
-  total: number | undefined
-  /** Whether the counts belong to the present search, not to the one before. */
-  current: boolean
-}
-
 /** Counts for every key of the catalogue under the present search. The former counts stay while new ones come. */
-export const useFacets = (state: SearchState): Facets => {
+export const useFacets = (state: SearchState) => {
   const api = useApi()
   const lang = useLang()
   const request = { ...searchRequest(state, useSite().id, lang), facets: 'true' } as const
@@ -25,8 +16,12 @@ export const useFacets = (state: SearchState): Facets => {
     placeholderData: (former, query) => (isAnswerIn(query, lang) ? former : undefined),
   })
   return {
-    countOf: (key) => data?.facets?.[key],
+    /** Documents a key would give; undefined while unknown. */
+    countOf: (key: string): number | undefined => data?.facets?.[key],
+    /** Documents found now; undefined while unknown. */
     total: data?.total.value,
+    /** Whether the counts belong to the present search, not to the one before. */
     current: data !== undefined && !isPlaceholderData,
   }
 }
+export type Facets = ReturnType<typeof useFacets>

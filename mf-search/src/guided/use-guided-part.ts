@@ -1,16 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { guidedQuestionsQuery } from 'shared/api-client'
-import type { GuidedQuestions } from 'shared/contracts'
 import { useLang } from 'shared/i18n'
 import { useSite } from 'shared/routing'
-import type { Carousel } from './carousel.tsx'
-
-interface GuidedPart {
-  /** The code and the questions; absent until both are here. */
-  part: { Carousel: typeof Carousel; questions: GuidedQuestions } | undefined
-  failed: boolean
-  retry: () => void
-}
 
 const carouselQuery = queryOptions({
   // Each release has its own.
@@ -21,7 +12,7 @@ const carouselQuery = queryOptions({
 })
 
 /** The carousel's code, which no first paint waits for, and the questions of the site in the language shown. */
-export const useGuidedPart = (): GuidedPart => {
+export const useGuidedPart = () => {
   const code = useQuery(carouselQuery)
   const words = useQuery(guidedQuestionsQuery(useSite().id, useLang()))
   const retry = () => {
@@ -29,6 +20,7 @@ export const useGuidedPart = (): GuidedPart => {
     if (words.isError) void words.refetch()
   }
   return {
+    /** The code and the questions; absent until both are here. */
     part: code.data && words.data && { Carousel: code.data.Carousel, questions: words.data },
     failed: (code.isError && !code.isFetching) || (words.isError && !words.isFetching),
     retry,

@@ -9,21 +9,15 @@ const composed = (input: Element): Promise<void> =>
 /** Signs that somebody is about to use the box: over it, in it, or on the way to it by keyboard. */
 const signs = ['pointerover', 'pointerdown', 'focusin'] as const
 
-/** `draw`: the box with suggestions, once it is here. `failed`: it cannot be had, and the plain box stays. */
-interface ComingCombobox {
-  draw: DrawCombobox | null
-  failed: boolean
-  /** To receive the plain box's field as it goes: the caret is where the last key left it, and not where it was before. */
-  goes: (input: HTMLInputElement) => void
-}
-
 /**
  * The box with suggestions. It brings a large library along, more than all else that a page of results needs beside the
  * framework, so it is loaded at the first sign that the box will be used. A person who is typing already keeps focus and
  * caret, and the words that an input method is composing.
  * Suggestions for what has been typed by then are shown without another key.
+ *
+ * @returns `draw`: the box with suggestions, once it is here. `failed`: it cannot be had, and the plain box stays.
  */
-export const useCombobox = (around: RefObject<HTMLElement | null>): ComingCombobox => {
+export const useCombobox = (around: RefObject<HTMLElement | null>) => {
   const [loaded, setLoaded] = useState<DrawCombobox | null>(null)
   const [failed, setFailed] = useState(false)
   const caret = useRef<[start: number, end: number] | null>(null)
@@ -82,6 +76,7 @@ export const useCombobox = (around: RefObject<HTMLElement | null>): ComingCombob
     input?.setSelectionRange(...caret.current)
     caret.current = null
   }, [around, loaded])
+  /** To receive the plain box's field as it goes: the caret is where the last key left it, and not where it was before. */
   const goes = useCallback((input: HTMLInputElement): void => {
     const focused = input === document.activeElement
     caret.current = focused ? [input.selectionStart ?? 0, input.selectionEnd ?? 0] : null
