@@ -18,14 +18,6 @@ import type { Caller } from '../http/caller.ts'
 import { accountOf, reauthenticate, type Proof } from './re-authentication.ts'
 import type { GiveToken, Session } from '../http/session.ts'
 
-export interface EditRequest {
-  email: string
-  password: string
-  confirm: string
-  proof: Proof
-  caller: Caller
-}
-
 /** Changes that could take an account away from its owner. */
 export const createAccountEdit = (parts: AccountDeps) => {
   const { db, now, passwords, sessions, limits, events } = parts
@@ -68,7 +60,7 @@ export const createAccountEdit = (parts: AccountDeps) => {
 
   const edit = async (
     session: Session,
-    request: EditRequest,
+    request: { email: string; password: string; confirm: string; proof: Proof; caller: Caller },
     giveToken: GiveToken,
   ): Promise<Refusal | AccountEditData> => {
     const account = await accountOf(parts, session)

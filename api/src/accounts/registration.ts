@@ -60,12 +60,6 @@ export interface Opened {
   site?: SiteId | undefined
 }
 
-interface Confirmed {
-  email?: string
-  next?: string
-  session?: { token: string; device: string }
-}
-
 /** A used link returns the account that it confirmed for this time. */
 const resultTtlMs = 10 * 60_000
 
@@ -156,7 +150,10 @@ export const createRegistration = (parts: AccountDeps) => {
    * person no longer then than a reload needs, since its address may have been noted on the way. In the
    * browser that signed up, and there alone, the first time logs in: who has the mail and the browser gave the password.
    */
-  const confirm = async (opened: Opened, caller: Caller): Promise<Refusal | Confirmed> => {
+  const confirm = async (
+    opened: Opened,
+    caller: Caller,
+  ): Promise<Refusal | { email?: string; next?: string; session?: { token: string; device: string } }> => {
     const { token, site } = opened
     const outcome = await db.transaction().execute(async (trx) => {
       const link = await findMailLink(trx, token, ['confirm', 'email'], now())

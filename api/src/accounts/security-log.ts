@@ -15,11 +15,6 @@ const groupingWindowMs = 60_000
 /** Kinds told apart within that time; a flood of more is counted by its code alone, so that it pushes nothing out. */
 const mostKinds = 1000
 
-interface Counted {
-  line: object
-  times: number
-}
-
 /**
  * `security.log` in the data folder, a line of JSON for each event: when, what, which account, which browser, and `from`,
  * which is the same for one network on one day and says nothing of it otherwise. No address, password, code or token.
@@ -46,7 +41,7 @@ export const createSecurityLog = (dataDir: string, [key]: Keys, now: () => Date)
       .digest('base64url')
       .slice(0, 12)
 
-  const counts = new Map<string, Counted>()
+  const counts = new Map<string, { line: object; times: number }>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const writeCounted = (): void => {
     clearTimeout(timer)

@@ -29,19 +29,13 @@ import { areAuthorsInDoubt, bibliographicOf, keywordsOf, noticesOf, sourceOf, ve
 import { namedCountries, studiesConductedIn } from './document-countries.ts'
 import { leafTitles, topicsOf } from './topics.ts'
 
-export interface ArticleQuestion {
-  id: string
-  site: SiteId
-  lang: Lang
-}
-
 export interface ArticleService {
   /**
    * The article in the site's language, or null when nobody has the id.
    *
    * @throws HttpError 410 when its source has withdrawn it
    */
-  find(question: ArticleQuestion): Promise<Article | null>
+  find(question: { id: string; site: SiteId; lang: Lang }): Promise<Article | null>
 }
 
 const qualityNote = (quality: Quality, { qualityNote: notes }: ApiTexts): string => {

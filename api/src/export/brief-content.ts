@@ -32,15 +32,10 @@ export interface BriefContent {
   /** A row for each document, and a column for each thing that at least one of them states. */
   table: {
     head: readonly string[]
-    rows: readonly { title: DescribedDocument; url: string; cells: readonly string[] }[]
+    rows: readonly { title: { text: string; lang: string }; url: string; cells: readonly string[] }[]
     empty: string
   }
   licences: readonly string[]
-}
-
-interface DescribedDocument {
-  text: string
-  lang: string
 }
 
 /** Every document of a brief, by its number. */

@@ -18,11 +18,6 @@ export interface EncoderOptions {
   after?: Promise<void>
 }
 
-interface Waiting {
-  resolve(vectors: Float32Array[]): void
-  reject(error: Error): void
-}
-
 const notInstalled = "The encoder's library is not installed."
 
 /**
@@ -30,7 +25,7 @@ const notInstalled = "The encoder's library is not installed."
  * there; a thread that ends is started again.
  */
 export const openEncoder = ({ threads = 1, folder = encoderFolder, lookEvery = 5000, after }: EncoderOptions = {}) => {
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, { resolve(vectors: Float32Array[]): void; reject(error: Error): void }>()
   const settling: ((state: EncoderState) => void)[] = []
   let state: EncoderState = { status: 'starting' }
   let worker: Worker | undefined

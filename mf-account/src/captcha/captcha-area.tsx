@@ -8,13 +8,8 @@ const Sign = ({ state }: { state: CaptchaState }) => {
   return <Icon name={({ idle: 'info', done: 'check', failed: 'warning' } as const)[state]} />
 }
 
-interface Props {
-  state: CaptchaState
-  start: () => void
-}
-
 /** Says how the proof of work stands (requirement B7). There is nothing to read off, to hear or to click. */
-export const CaptchaArea = ({ state, start }: Props) => {
+export const CaptchaArea = ({ state, start }: { state: CaptchaState; start: () => void }) => {
   const t = useTexts('account')
   return (
     <div className={styles.area} data-state={state}>

@@ -1,13 +1,8 @@
 import { passwordLength } from 'shared/contracts'
 import * as v from 'valibot'
 
-interface Pair {
-  password: string
-  confirm: string
-}
-
 /** Whether the repetition is the same; not asked while one of them is empty, which is the nearer mistake. */
-export const isRepeated = ({ password, confirm }: Pair): boolean =>
+export const isRepeated = ({ password, confirm }: { password: string; confirm: string }): boolean =>
   password === '' || confirm === '' || password === confirm
 
 /** Length in code points, as the server counts. */

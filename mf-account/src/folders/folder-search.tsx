@@ -12,13 +12,8 @@ import { paths, SiteLink } from 'shared/routing'
 import { Button, Icon } from 'shared/ui'
 import styles from './folders.module.css'
 
-interface Counts {
-  added: number
-  retracted: number
-}
-
 /** `3 new and 1 retracted`; empty where nothing changed. */
-const useCounted = (): ((counts: Counts) => string) => {
+const useCounted = (): ((counts: { added: number; retracted: number }) => string) => {
   const t = useTexts('account')
   const formats = useFormats()
   return ({ added, retracted }) =>

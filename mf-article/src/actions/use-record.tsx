@@ -7,11 +7,6 @@ import { ExternalLink } from '../sections/external-link.tsx'
 import { useWayOn } from './use-way-on.ts'
 import styles from './use-record.module.css'
 
-interface Props {
-  article: Article
-  reference: Reference
-}
-
 /** Keys of what the button says, and of what stands below it. */
 const wayOnWords = {
   full_text: { label: 'use.full_text', explained: '' },
@@ -21,7 +16,7 @@ const wayOnWords = {
 } as const
 
 /** What a reader can do with the record: read it in full, and take it along. */
-export const UseRecord = ({ article, reference }: Props) => {
+export const UseRecord = ({ article, reference }: { article: Article; reference: Reference }) => {
   const text = useTexts('article')
   const wayOn = useWayOn(article)
 

@@ -10,12 +10,7 @@ const reasonOf = (error: Error): 'network' | 'busy' | 'other' => {
   return error.status === 429 || error.status === 503 ? 'busy' : 'other'
 }
 
-interface Props {
-  error: Error
-  onRetry: () => void
-}
-
-export const ArticleFailed = ({ error, onRetry }: Props) => {
+export const ArticleFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const text = useTexts('article')
   return (
     <div className={styles['message']} role="alert">

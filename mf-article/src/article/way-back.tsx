@@ -14,13 +14,8 @@ const cameFromHere = (): boolean => {
 const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   metaKey || ctrlKey || shiftKey || altKey
 
-interface BackProps {
-  to: string
-  label: string
-}
-
 /** A link to where the record was found that goes back in history where it can, so that the place there is kept. */
-export const BackInHistory = ({ to, label }: BackProps) => {
+export const BackInHistory = ({ to, label }: { to: string; label: string }) => {
   const navigate = useNavigate()
   const goBack = (event: MouseEvent): void => {
     if (!cameFromHere() || opensElsewhere(event)) return

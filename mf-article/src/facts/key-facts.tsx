@@ -9,12 +9,7 @@ import styles from './facts.module.css'
 
 const mostCountries = 4
 
-interface FactProps {
-  label: string
-  children: ReactNode
-}
-
-const Fact = ({ label, children }: FactProps) => (
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={styles['fact']}>
     <dt>{label}</dt>
     <dd>{children}</dd>

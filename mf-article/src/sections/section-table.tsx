@@ -19,11 +19,7 @@ const PlainList = ({ items }: { items: readonly string[] }) => (
   </ul>
 )
 
-interface Props {
-  links: readonly { title: string; url: string }[]
-}
-
-const LinkList = ({ links }: Props) => (
+const LinkList = ({ links }: { links: readonly { title: string; url: string }[] }) => (
   <ul className={styles['plain']}>
     {links.map((link) => (
       <li key={link.url}>

@@ -6,13 +6,7 @@ import { monthDate, monthPath } from './month-address.ts'
 import { MonthForm } from './month-form.tsx'
 import styles from './month-steps.module.css'
 
-interface StepProps {
-  to: MonthOfYear | null
-  text: 'earlier' | 'later'
-  icon: IconName
-}
-
-const Step = ({ to, text, icon }: StepProps) => {
+const Step = ({ to, text, icon }: { to: MonthOfYear | null; text: 'earlier' | 'later'; icon: IconName }) => {
   const t = useTexts('latest')
   const formats = useFormats()
   if (!to) return null

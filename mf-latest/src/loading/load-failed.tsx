@@ -9,13 +9,8 @@ const reasonOf = (error: Error): 'network' | 'busy' | 'missing' | 'other' => {
   return error.status === 429 || error.status === 503 ? 'busy' : 'other'
 }
 
-interface Props {
-  error: Error
-  onRetry: () => void
-}
-
 /** What went wrong, and a retry. */
-export const LoadFailed = ({ error, onRetry }: Props) => {
+export const LoadFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const t = useTexts('latest')
   return (
     <Callout tone="bad" title={t('failed.title')} role="alert">

@@ -14,13 +14,8 @@ import styles from './export-tools.module.css'
 
 type DrawPanel = (props: ExportPanelProps) => ReactElement
 
-interface Props {
-  search: Search
-  found: SearchData
-}
-
 /** What can be taken along of a search: its results as a file, and its strategy as text. Each loads when asked for. */
-export const ExportTools = ({ search, found }: Props) => {
+export const ExportTools = ({ search, found }: { search: Search; found: SearchData }) => {
   const { state, addressOf } = search
   const total = found.total.value
   const t = useTexts('search')

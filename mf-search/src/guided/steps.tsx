@@ -2,14 +2,8 @@ import { useTexts } from 'shared/i18n'
 import { Icon, IconButton } from 'shared/ui'
 import styles from './steps.module.css'
 
-interface Props {
-  place: number
-  total: number
-  onGo: (place: number) => void
-}
-
 /** Previous and next. Where one leads nowhere it stays in its place and keeps the focus. */
-export const Steps = ({ place, total, onGo }: Props) => {
+export const Steps = ({ place, total, onGo }: { place: number; total: number; onGo: (place: number) => void }) => {
   const t = useTexts('search')
   const step = (to: number, label: string, icon: 'back' | 'forward') => {
     const possible = to >= 0 && to < total

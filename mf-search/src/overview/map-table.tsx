@@ -9,12 +9,6 @@ import { isGap } from './evidence-gap.ts'
 import { mapAddress, type MapView } from './map-address.ts'
 import styles from './map-table.module.css'
 
-interface Props {
-  map: SearchMap
-  state: SearchState
-  view: MapView
-}
-
 /** Radius of a bubble on a field of 40 by 40: its area is to the largest one's as its number to the largest. */
 const radiusOf = (count: number, maxCount: number): number => 3 + 16 * Math.sqrt(count / maxCount)
 
@@ -22,7 +16,7 @@ const radiusOf = (count: number, maxCount: number): number => 3 + 16 * Math.sqrt
  * The map as a table: each cell is a link to the search it counts, with a bubble behind the number. Types without a
  * document are left out; topics without one stay, and stand last.
  */
-export const MapTable = ({ map, state, view }: Props) => {
+export const MapTable = ({ map, state, view }: { map: SearchMap; state: SearchState; view: MapView }) => {
   const t = useTexts('search')
   const formats = useFormats()
   const columns = map.columns.map((column, place) => ({ ...column, place })).filter(({ count }) => count > 0)

@@ -6,13 +6,8 @@ import { FindMore } from './find-more.tsx'
 import { NoResults } from './no-results.tsx'
 import styles from './no-results.module.css'
 
-interface Props {
-  search: Search
-  found: SearchData
-}
-
 /** What stands where nothing was found, or below a list that is short; nothing where there is enough to read. */
-export const FewResults = ({ search, found: { total, reading } }: Props) => {
+export const FewResults = ({ search, found: { total, reading } }: { search: Search; found: SearchData }) => {
   const t = useTexts('search')
   if (total.value >= fewDocuments) return null
   const more = (

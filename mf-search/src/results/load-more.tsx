@@ -33,14 +33,8 @@ const useNear = (active: boolean, onNear: () => void): RefObject<HTMLDivElement 
 /** On a page that the server rendered, the room of what a logged-in person gets in place of the prompt to sign up. */
 export const RoomForUsers = () => <div className={styles.coming} data-coming data-for="user" />
 
-interface Props {
-  more: Results['more']
-  shown: number
-  total: number
-}
-
 /** The end of the list: loads the next page when it comes near, or at a press of its button. */
-export const LoadMore = ({ more, shown, total }: Props) => {
+export const LoadMore = ({ more, shown, total }: { more: Results['more']; shown: number; total: number }) => {
   const t = useTexts('search')
   const formats = useFormats()
   const announce = useAnnounce()

@@ -3,18 +3,13 @@ import { useTexts } from 'shared/i18n'
 import { VisuallyHidden } from 'shared/ui'
 import styles from './best-option.module.css'
 
-interface Props {
-  best: boolean
-  onChange: (best: boolean) => void
-}
-
 const options = [
   { best: false, text: 'box.all' },
   { best: true, text: 'box.best' },
 ] as const
 
 /** All evidence or the best only: two radio buttons that look like one switch. */
-export const BestOption = ({ best, onChange }: Props) => {
+export const BestOption = ({ best, onChange }: { best: boolean; onChange: (best: boolean) => void }) => {
   const t = useTexts('search')
   const name = useId()
   return (

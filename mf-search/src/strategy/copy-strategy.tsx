@@ -9,13 +9,8 @@ import { ControlLabel } from '../controls/control-label.tsx'
 import type { Search } from '../search-state/use-search.ts'
 import { StrategyBox } from './strategy-box.tsx'
 
-interface Props {
-  search: Search
-  found: SearchData
-}
-
 /** Copies the search strategy; where the browser refuses the clipboard, its text is shown to copy by hand. */
-export const CopyStrategy = ({ search: { state, addressOf }, found }: Props) => {
+export const CopyStrategy = ({ search: { state, addressOf }, found }: { search: Search; found: SearchData }) => {
   const t = useTexts('search')
   const siteName = useTexts('shared')('site.name')
   const formats = useFormats()

@@ -7,13 +7,9 @@ export const eventLoopHistogram = (service: 'api' | 'site') => ({
   help: 'How late the event loop came to a timer, looked at fifty times a second: every call waits that long.',
   buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
 })
-
-interface Timer {
-  unref(): unknown
-}
 interface Clock {
   now(): number
-  every(milliseconds: number, look: () => void): Timer
+  every(milliseconds: number, look: () => void): { unref(): unknown }
 }
 
 /**

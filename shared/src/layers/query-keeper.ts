@@ -1,11 +1,5 @@
 import { belongTogether, layersIn, layersInEntry, type OpenLayer } from './layer-stack.ts'
 
-interface Entry {
-  pathname: string
-  search: string
-  layers: readonly OpenLayer[]
-}
-
 /**
  * Keeps a change of the query string that was made while a layer was open. Closing the layer goes back to the entry
  * below, whose address is older: this listener writes the present query string into it before the router reads it.
@@ -18,7 +12,7 @@ export interface QueryKeeper {
 
 /** Must be called before the router is made: its listener has to come first. */
 export const keepQueryThroughLayers = (window: Window): QueryKeeper => {
-  let last: Entry | undefined
+  let last: { pathname: string; search: string; layers: readonly OpenLayer[] } | undefined
   const onPop = (event: PopStateEvent): void => {
     const { pathname, search, hash } = window.location
     if (!last || last.pathname !== pathname || last.search === search) return

@@ -18,9 +18,6 @@ interface Sdk extends Samplers {
   }) => TracerProvider & { shutdown(): Promise<void> }
   BatchSpanProcessor: new (options: { exporter: object }) => object
 }
-interface ContextManagers {
-  AsyncLocalStorageContextManager: new () => ContextManager
-}
 interface Propagators {
   CompositePropagator: new (options: { propagators: readonly TextMapPropagator[] }) => TextMapPropagator
   W3CTraceContextPropagator: new () => TextMapPropagator
@@ -34,9 +31,6 @@ interface Resources {
   detectResources(options: { detectors: readonly unknown[] }): Resource
   resourceAttributesEnvDetector: unknown
   serviceNameEnvDetector: unknown
-}
-interface Exporters {
-  OTLPTraceExporter: new () => object
 }
 
 /** Packages by the export protocol, as `OTEL_EXPORTER_OTLP_PROTOCOL` names it. */
@@ -90,10 +84,10 @@ export const startTracing = async (
     )
   const [sdk, contexts, propagators, resources, { OTLPTraceExporter }] = await Promise.all([
     load<Sdk>('@opentelemetry/sdk-trace'),
-    load<ContextManagers>('@opentelemetry/context-async-hooks'),
+    load<{ AsyncLocalStorageContextManager: new () => ContextManager }>('@opentelemetry/context-async-hooks'),
     load<Propagators>('@opentelemetry/core'),
     load<Resources>('@opentelemetry/resources'),
-    load<Exporters>(exporter),
+    load<{ OTLPTraceExporter: new () => object }>(exporter),
   ]).catch((error: unknown) => {
     const wanted = Object.entries(tracingPackages).map(([name, version]) => `${name}@${version}`)
     throw new Error(

@@ -39,12 +39,6 @@ const askedSchema = v.object({ remote: overrideSchema.entries.remote, origin: ov
 const startSchema = v.object({ ...askedSchema.entries, lang: v.optional(v.string()) })
 const stopSchema = v.object({ remote: overrideSchema.entries.remote, back: v.optional(v.string(), '/') })
 
-export interface OverrideOptions {
-  files: SiteFiles
-  config: ServerConfig
-  now?: () => number
-}
-
 /** What a request may and does have from elsewhere. */
 export const overridesOf = (
   { hostname, protocol, headers }: FastifyRequest,
@@ -71,7 +65,7 @@ const refuse = (reply: FastifyReply, status: 400 | 403 | 404, text: string): Fas
  */
 export const registerOverrides = async (
   app: FastifyInstance,
-  { files, config, now = Date.now }: OverrideOptions,
+  { files, config, now = Date.now }: { files: SiteFiles; config: ServerConfig; now?: () => number },
 ): Promise<void> => {
   const style = readFileSync(join(import.meta.dirname, 'override-screen.css'), 'utf8')
   await app.register(async (scope) => {
