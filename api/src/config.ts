@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readSettings } from 'shared/settings'
-import { bySite, siteIds, type SiteId } from 'shared/sites'
+import { bySite, siteIds } from 'shared/sites'
 import { CronPattern } from 'croner'
 import { dataFolder } from './catalogue/data-folder.ts'
 
@@ -18,50 +18,6 @@ const checkCronPattern = (pattern: string): string => {
   }
 }
 
-export interface Config {
-  databaseConnections: number
-  statementTimeout: number
-  alertSchedule: string
-  harvestSources: { source: string; query: string }[]
-  enrichSources: string[]
-  contactAddress: string | undefined
-  pubmed: { address: string; key: string | undefined }
-  openAlexAddress: string
-  linkResolver: string | undefined
-  countSearches: boolean
-  backupFolder: string | undefined
-  port: number
-  host: string
-  dataDir: string
-  /** Whether `npm start` loads the corpus. */
-  loadsCorpus: boolean
-  textsDir: string
-  /** Undefined: reports count of any release. */
-  siteFolder: string | undefined
-  rateLimits: { search: number; suggestions: number; exports: number }
-  siteOrigins: Readonly<Record<SiteId, string>>
-  /** Origins whose pages may read the answers: those of the sites, and more. */
-  allowedOrigins: readonly string[]
-  /** Whether pages of `localhost` and names below it may: not in production. */
-  localOrigins: boolean
-  trustProxy: readonly string[]
-  /** Limits of accounts; see `LimitSettings`. */
-  accountLimits: { signIn: number; mail: number; requests: number }
-  signUpChallenge: boolean
-  databaseUrl: string | undefined
-  openSearchUrl: string | undefined
-  tokenKey: string | undefined
-  tokenKeysBefore: readonly string[]
-  smtpUrl: string | undefined
-  mailFrom: string | undefined
-  /** Undefined: no metrics. */
-  metrics: { host: string; port: number } | undefined
-  drainSeconds: number
-  searchWorkers: number
-  mostLag: number
-  logLevel: string
-}
-
 const defaultTexts = fileURLToPath(new URL('../../build/i18n', import.meta.url))
 
 /**
@@ -69,7 +25,7 @@ const defaultTexts = fileURLToPath(new URL('../../build/i18n', import.meta.url))
  *
  * @throws Error in one sentence that names the setting and what it must be
  */
-export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>) => {
   const given = readSettings(
     [
       'API_PORT',
@@ -118,7 +74,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     host: given.API_HOST,
     dataDir: dataFolder(given.DATA_DIR),
     textsDir: given.TEXTS_DIR === undefined ? defaultTexts : resolve(given.TEXTS_DIR),
+    /** Undefined: reports count of any release. */
     siteFolder: given.SITE_DIR !== undefined && given.REPORTS_OF === 'released' ? resolve(given.SITE_DIR) : undefined,
+    /** Whether `npm start` loads the corpus. */
     loadsCorpus: given.SEED !== 'none',
     rateLimits: {
       search: searches,
@@ -126,10 +84,13 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       exports: Math.ceil(searches / 12),
     },
     siteOrigins: bySite((site) => given.SITE_ORIGINS[site] ?? `http://${site}.localhost:${given.PORT}`),
+    /** Origins whose pages may read the answers: those of the sites, and more. */
     allowedOrigins: [...siteIds.flatMap((site) => given.SITE_ORIGINS[site] ?? []), ...given.ALLOWED_ORIGINS],
+    /** Whether pages of `localhost` and names below it may: not in production. */
     localOrigins: given.NODE_ENV !== 'production',
     // The site server passes calls on from this machine.
     trustProxy: ['loopback', ...given.TRUST_PROXY],
+    /** Limits of accounts; see `LimitSettings`. */
     accountLimits: {
       signIn: Math.ceil(personalCalls / 12),
       mail: Math.ceil(personalCalls / 12),
@@ -153,6 +114,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     mailFrom: given.MAIL_FROM,
     linkResolver: given.LINK_RESOLVER,
     countSearches: given.COUNT_SEARCHES,
+    /** Undefined: no metrics. */
     metrics: given.METRICS_PORT,
     drainSeconds: given.DRAIN_SECONDS,
     searchWorkers: given.SEARCH_WORKERS,
@@ -160,6 +122,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     logLevel: given.LOG_LEVEL,
   }
 }
+export type Config = ReturnType<typeof readConfig>
 
 /** Where the data of commands is: the folder, the database and the search index. */
 export const readPlace = (

@@ -19,29 +19,20 @@ export const linkLife: Record<LinkPurpose, number> = {
  */
 const mostAhead = 2 * 3_600_000
 
-export interface MailLink {
-  id: string
-  accountId: string
-  purpose: LinkPurpose
-  email: string
-  passwordHash: string | null
-  /** Address of the site to go on at, or null. */
-  next: string | null
-  /** When it was used, or null. */
-  usedAt: Date | null
-}
-
 const idOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-const toLink = (row: MailLinksTable): MailLink => ({
+const toLink = (row: MailLinksTable) => ({
   id: row.id,
   accountId: row.account_id,
   purpose: row.purpose,
   email: row.email,
   passwordHash: row.password_hash,
+  /** Address of the site to go on at, or null. */
   next: row.next,
+  /** When it was used, or null. */
   usedAt: row.used_at === null ? null : new Date(row.used_at),
 })
+export type MailLink = ReturnType<typeof toLink>
 
 /** What a browser shows beside the token of a link that was asked for in it. Neither alone is worth anything. */
 export const inBrowser = (token: string, browser: string): string => `${token}.${browser}`

@@ -1,18 +1,13 @@
 import type { FilterKey } from 'shared/filters'
-import { siteIds, type SiteId } from 'shared/sites'
+import { siteIds } from 'shared/sites'
 import type { DocumentStore } from './document-store.ts'
 import { eachNode, type FilterTrees } from '../taxonomy/filter-trees.ts'
 import { toIndexed } from './indexed-document.ts'
 
-export interface NodeCounts {
-  documents: Record<SiteId, number>
-  counts: Record<SiteId, Map<FilterKey, number>>
-}
-
 const pageSize = 2000
 
 /** How many documents each site has, and each of its filters; a parent has those of its children, a grouping those of its countries. */
-export const nodeCounts = async (store: DocumentStore, trees: FilterTrees): Promise<NodeCounts> => {
+export const nodeCounts = async (store: DocumentStore, trees: FilterTrees) => {
   const documents = { hse: 0, sse: 0, cvd: 0 }
   const counts = {
     hse: new Map<FilterKey, number>(),
@@ -39,3 +34,4 @@ export const nodeCounts = async (store: DocumentStore, trees: FilterTrees): Prom
     }
   }
 }
+export type NodeCounts = Awaited<ReturnType<typeof nodeCounts>>

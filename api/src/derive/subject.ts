@@ -1,22 +1,6 @@
 import { fold } from '../search/analyse/fold.ts'
 import type { EvidenceRecord, Translations } from '../records/record.ts'
-import { stemText, type StemmedText } from './phrase-matcher.ts'
-
-/** What the rules look at: a record with its English texts prepared once. */
-export interface Subject {
-  record: EvidenceRecord
-  /** English title, or the first there is; lower-case, without accents. */
-  title: string
-  /** English abstract, or the first there is; lower-case, without accents. */
-  abstract: string
-  /** Keywords, MeSH headings and subjects joined, lower-case. */
-  keywords: string
-  titleStems: StemmedText
-  abstractStems: StemmedText
-  /** Keywords that tell something. */
-  keywordStems: StemmedText
-  year: number | null
-}
+import { stemText } from './phrase-matcher.ts'
 
 /** A text in English, or in the first language there is. */
 export const englishOf = (texts: Translations): string => texts.en ?? Object.values(texts)[0] ?? ''
@@ -47,7 +31,8 @@ const specificKeywords = (record: EvidenceRecord, keywords: readonly string[]): 
 const series =
   /^(perspectives in disease prevention and health promotion|progress in chronic disease prevention|effectiveness in disease and injury prevention|epidemiologic notes and reports|current trends|international notes|public health dispatch|health objectives for the nation)\b:?/i
 
-export const subjectOf = (record: EvidenceRecord): Subject => {
+/** What the rules look at: a record with its English texts prepared once. */
+export const subjectOf = (record: EvidenceRecord) => {
   const keywords = [...record.keywords, ...record.mesh, ...record.subjects]
   const title = englishOf(record.title)
   const abstract = englishOf(record.abstract)
@@ -55,12 +40,17 @@ export const subjectOf = (record: EvidenceRecord): Subject => {
   const abstractStems = stemText([abstract])
   return {
     record,
+    /** English title, or the first there is; lower-case, without accents. */
     title: fold(title),
+    /** English abstract, or the first there is; lower-case, without accents. */
     abstract: fold(abstract),
+    /** Keywords, MeSH headings and subjects joined, lower-case. */
     keywords: fold(keywords.join('; ')),
     titleStems,
     abstractStems,
+    /** Keywords that tell something. */
     keywordStems: stemText(specificKeywords(record, keywords)),
     year: record.date ? Number(record.date.slice(0, 4)) : (record.year ?? null),
   }
 }
+export type Subject = ReturnType<typeof subjectOf>

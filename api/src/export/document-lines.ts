@@ -11,31 +11,6 @@ import { toCard } from '../results/search-service.ts'
 import { recordAddress } from './document-reference.ts'
 import { noticeWords } from './notice-words.ts'
 
-/** What exports and mails say of a document, in words of one language. */
-export interface DocumentLine {
-  title: string
-  titleLang: string
-  /** That it was retracted or corrected, and where that stands; empty where nothing was said of it. */
-  notices: string
-  type: string
-  published: string
-  quality: string
-  lastSearch: string
-  countries: string
-  living: boolean
-  journal: string
-  /** Volume, issue and pages. */
-  place: string
-  authors: string
-  doi: string
-  /** Address of the article on the site. */
-  link: string
-  licence: string
-  /** Whom the licence asks to name. */
-  attribution: string
-  abstract: string
-}
-
 const qualityWords = (quality: Quality, texts: MailTexts, words: SiteLocale['words']): string => {
   if (quality.status === 'none') return ''
   if (quality.status === 'not_appraised') return texts.quality.not_appraised
@@ -48,13 +23,14 @@ const placeInJournal = ({ volume, issue, pages }: EvidenceRecord): string =>
   `${volume ?? ''}${issue ? `(${issue})` : ''}${pages ? `:${pages}` : ''}`.replace(/^:/, '')
 
 /** `lang` of the address is the site locale's; the link leads to the article as found by searching. */
-export const documentLine = (document: CatalogueDocument, tree: FilterTree, siteLocale: SiteLocale): DocumentLine => {
+export const documentLine = (document: CatalogueDocument, tree: FilterTree, siteLocale: SiteLocale) => {
   const lang: Lang = siteLocale.lang
   const hit = toCard(document, tree, lang)
   const { record } = document
   return {
     title: hit.title,
     titleLang: hit.title_lang,
+    /** That it was retracted or corrected, and where that stands; empty where nothing was said of it. */
     notices: noticeWords(hit.notices, siteLocale.texts, siteLocale.words),
     type: hit.type,
     published: hit.published ?? '',
@@ -63,12 +39,18 @@ export const documentLine = (document: CatalogueDocument, tree: FilterTree, site
     countries: countriesText(hit.countries, hit.type_key),
     living: hit.living,
     journal: record.journal ?? '',
+    /** Volume, issue and pages. */
     place: placeInJournal(record),
     authors: areAuthorsInDoubt(record) ? siteLocale.texts.authorsInDoubt : record.authors.join('; '),
     doi: record.doi ?? '',
+    /** Address of the article on the site. */
     link: recordAddress(hit, siteLocale),
     licence: record.licence ?? '',
+    /** Whom the licence asks to name. */
     attribution: record.attribution ?? '',
     abstract: hit.description ?? '',
   }
 }
+
+/** What exports and mails say of a document, in words of one language. */
+export type DocumentLine = ReturnType<typeof documentLine>

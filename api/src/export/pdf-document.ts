@@ -18,14 +18,7 @@ const readFont = (name: FontName): Promise<Buffer> => {
   return readFile(new URL(`../fonts/${file}`, import.meta.resolve(`${owner}/${part}`)))
 }
 
-export interface Fonts {
-  files: Record<FontName, Buffer>
-  has: { latin: ReadonlySet<number>; chinese: ReadonlySet<number> }
-  /** How far below the top of a line its letters stand, in sizes of the font; one for both, so that they stand on one line. */
-  ascent: number
-}
-
-const readFonts = async (): Promise<Fonts> => {
+const readFonts = async () => {
   const [latin, latinBold, chinese, chineseBold] = await Promise.all([
     readFont('latin'),
     readFont('latinBold'),
@@ -39,10 +32,12 @@ const readFonts = async (): Promise<Fonts> => {
   const measured = create(latin)
   return {
     files: { latin, latinBold, chinese, chineseBold },
+    /** How far below the top of a line its letters stand, in sizes of the font; one for both, so that they stand on one line. */
     ascent: 'ascent' in measured ? measured.ascent / measured.unitsPerEm : 1,
     has: { latin: charactersOf(latin), chinese: charactersOf(chinese) },
   }
 }
+export type Fonts = Awaited<ReturnType<typeof readFonts>>
 
 /** Cuts a text where its font changes. Signs that both fonts have stay with what is before them. */
 export const runsOf = (text: string, { has }: Fonts): { script: 'latin' | 'chinese'; text: string }[] => {

@@ -14,14 +14,6 @@ export interface QueuedMail {
   createdAt: Date
 }
 
-export interface MailState {
-  queued: number
-  /** Of those queued, mails that failed at least once. */
-  retrying: number
-  failed: number
-  oldestQueuedAt: string | null
-}
-
 /** Milliseconds after which a mail whose sender went away is taken by another. */
 const leaseLife = 5 * 60_000
 const minute = 60_000
@@ -152,7 +144,7 @@ export const retryFailedMails = async (db: Database, now: Date): Promise<number>
 }
 
 /** How the queue stands; without addresses. */
-export const mailState = async (db: Database): Promise<MailState> => {
+export const mailState = async (db: Database) => {
   const rows = await db
     .selectFrom('mails')
     .select((is) => [
@@ -167,8 +159,10 @@ export const mailState = async (db: Database): Promise<MailState> => {
   const of = (state: string) => rows.find((row) => row.state === state)
   return {
     queued: Number(of('queued')?.count ?? 0),
+    /** Of those queued, mails that failed at least once. */
     retrying: Number(of('queued')?.tried ?? 0),
     failed: Number(of('failed')?.count ?? 0),
     oldestQueuedAt: of('queued')?.oldest ?? null,
   }
 }
+export type MailState = Awaited<ReturnType<typeof mailState>>

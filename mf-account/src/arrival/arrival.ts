@@ -3,16 +3,6 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { ownAddress } from 'shared/routing'
 import { interruptedAt } from 'shared/session'
 
-/** What an entry of the history knows of where the person came from. */
-interface Origin {
-  /** The address to go to in the end. */
-  next: string | null
-  /** Address of the page with the link that was followed, where that page named it. */
-  before: string | null
-  /** Whether the entry before this one is the page the person came from. */
-  hasBefore: boolean
-}
-
 interface Arrival extends Origin {
   /** State for the entry that takes the place of this one, so that it knows the same. */
   handOn: Origin
@@ -23,14 +13,19 @@ const textIn = (state: object, name: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-const given = (state: unknown): Origin => {
+/** What an entry of the history knows of where the person came from. */
+const given = (state: unknown) => {
   const known = typeof state === 'object' && state !== null ? state : {}
   return {
+    /** The address to go to in the end. */
     next: textIn(known, 'next'),
+    /** Address of the page with the link that was followed, where that page named it. */
     before: textIn(known, 'before'),
+    /** Whether the entry before this one is the page the person came from. */
     hasBefore: Reflect.get(known, 'hasBefore') === true,
   }
 }
+type Origin = ReturnType<typeof given>
 
 /**
  * How a person came to one of the pages around logging in. These pages replace each other in the history, so that the
