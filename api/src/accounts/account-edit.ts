@@ -118,4 +118,3 @@ export const createAccountEdit = (parts: AccountDeps) => {
 
   return { edit, remove }
 }
-export type AccountEdit = ReturnType<typeof createAccountEdit>

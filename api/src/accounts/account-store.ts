@@ -98,4 +98,3 @@ export const createAccountStore = (db: Database) => ({
     await db.deleteFrom('accounts').where('id', '=', id).execute()
   },
 })
-export type AccountStore = ReturnType<typeof createAccountStore>

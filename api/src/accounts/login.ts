@@ -153,4 +153,3 @@ export const createLogin = (parts: AccountDeps) => {
     logOut,
   }
 }
-export type Login = ReturnType<typeof createLogin>

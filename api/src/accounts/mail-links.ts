@@ -1,6 +1,5 @@
-import type { LinkPurpose } from '../database/account-tables.ts'
+import type { LinkPurpose, MailLinksTable } from '../database/account-tables.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import type { MailLinksTable } from '../database/account-tables.ts'
 import type { Database } from '../database/open-database.ts'
 
 /** `stop` takes back a change of address; it goes to the present one. */

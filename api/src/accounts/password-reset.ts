@@ -78,4 +78,3 @@ export const createPasswordReset = (parts: AccountDeps) => {
     },
   }
 }
-export type PasswordReset = ReturnType<typeof createPasswordReset>

@@ -74,4 +74,3 @@ export const createProfiles = (db: Database, trees: FilterTrees, now: () => Date
 
   return { show, change }
 }
-export type Profiles = ReturnType<typeof createProfiles>

@@ -194,4 +194,3 @@ export const createRegistration = (parts: AccountDeps) => {
 
   return { register, confirm, stopChange }
 }
-export type Registration = ReturnType<typeof createRegistration>

@@ -12,7 +12,11 @@ const open = (key: Uint8Array, text: string, owner: string): string => {
   return Buffer.concat([decipher.update(Buffer.from(cipher, 'base64url')), decipher.final()]).toString('utf8')
 }
 
-/** @param keys of 32 bytes each */
+/**
+ * Secrets that must be read again are stored encrypted, with a key that is not in the database.
+ *
+ * @param keys of 32 bytes each
+ */
 export const createSealedSecrets = (keys: Keys) => {
   const [present] = keys
   const prefix = `${method}:${present.id}:`
@@ -44,6 +48,3 @@ export const createSealedSecrets = (keys: Keys) => {
     isPresent: (sealed: string): boolean => sealed.startsWith(prefix),
   }
 }
-
-/** Secrets that must be read again are stored encrypted, with a key that is not in the database. */
-export type SealedSecrets = ReturnType<typeof createSealedSecrets>

@@ -32,4 +32,3 @@ export const createStreaks = (db: Database, now: () => Date) => ({
     await db.deleteFrom('streaks').where('key', '=', stored(key)).execute()
   },
 })
-export type Streaks = ReturnType<typeof createStreaks>

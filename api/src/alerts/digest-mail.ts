@@ -1,7 +1,6 @@
 import type { AlertFrequency } from 'shared/contracts'
-import type { DocumentBrief } from '../mail/blocks.ts'
+import type { Block, DocumentBrief } from '../mail/blocks.ts'
 import { briefs } from '../export/documents-mail.ts'
-import type { Block } from '../mail/blocks.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
 import type { Mail } from '../mail/mail.ts'
 

@@ -51,4 +51,3 @@ export const createAppraisalStore = (db: Database) => ({
     return added
   },
 })
-export type AppraisalStore = ReturnType<typeof createAppraisalStore>

@@ -24,4 +24,3 @@ export const completenessOf = ({ site, groups }: FilterTree, counts: ReadonlyMap
     aliases: nodes.reduce((sum, node) => sum + node.aliases.length, 0),
   }
 }
-export type Completeness = ReturnType<typeof completenessOf>

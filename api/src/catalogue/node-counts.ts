@@ -34,4 +34,3 @@ export const nodeCounts = async (store: DocumentStore, trees: FilterTrees) => {
     }
   }
 }
-export type NodeCounts = Awaited<ReturnType<typeof nodeCounts>>

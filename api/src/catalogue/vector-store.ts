@@ -184,4 +184,3 @@ export const createVectorStore = (db: Database) => {
     },
   }
 }
-export type VectorStore = ReturnType<typeof createVectorStore>

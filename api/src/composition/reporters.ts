@@ -63,7 +63,6 @@ export const createReporters = (now: () => Date, key: Uint8Array) => {
     },
   }
 }
-export type Reporters = ReturnType<typeof createReporters>
 
 /** Whether a version is a release of a remote, or of the shell. */
 export type IsReleased = (remote: string, version: string) => boolean

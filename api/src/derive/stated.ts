@@ -1,7 +1,6 @@
 import type { FilterKey } from 'shared/filters'
 import { siteIds, type SiteId } from 'shared/sites'
-import type { FilterTree, FilterTrees, TreeNode } from '../taxonomy/filter-trees.ts'
-import { eachNode } from '../taxonomy/filter-trees.ts'
+import { eachNode, type FilterTree, type FilterTrees, type TreeNode } from '../taxonomy/filter-trees.ts'
 import { sectionGroups, type TopicSection } from '../taxonomy/section-groups.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import { countryCode } from './country-code.ts'

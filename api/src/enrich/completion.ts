@@ -1,5 +1,4 @@
-import type { EvidenceRecord } from '../records/record.ts'
-import { readRecord } from '../records/record.ts'
+import { type EvidenceRecord, readRecord } from '../records/record.ts'
 import { isSameWork } from '../catalogue/works/work-keys.ts'
 import { isOpenLicence } from '../records/formats/licence-name.ts'
 import type { EnrichSource } from './enrich-source.ts'

@@ -97,4 +97,3 @@ export const startIndexFollower = async (
     },
   }
 }
-export type IndexFollower = Awaited<ReturnType<typeof startIndexFollower>>

@@ -36,4 +36,3 @@ export const indexAlongside = (place: IndexPlace, databaseUrl: string | undefine
     },
   }
 }
-export type IndexAlongside = ReturnType<typeof indexAlongside>

@@ -91,4 +91,3 @@ export const createMailSender = ({ db, transport, now, logger }: MailSenderDeps)
     },
   }
 }
-export type MailSender = ReturnType<typeof createMailSender>

@@ -1,5 +1,4 @@
-import type { Article, FieldOrigin } from 'shared/contracts'
-import { articleSections } from 'shared/contracts'
+import { type Article, articleSections, type FieldOrigin } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { Disclosure } from 'shared/ui'
 import styles from './coding.module.css'

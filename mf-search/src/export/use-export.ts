@@ -50,4 +50,3 @@ export const useExport = (request: SearchRequest) => {
   }
   return { state, start, cancel }
 }
-export type Export = ReturnType<typeof useExport>

@@ -1,4 +1,4 @@
-import { appliedCount } from 'shared/filters'
+import { appliedCount, type CatalogueIndex } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { Button, Icon } from 'shared/ui'
@@ -11,7 +11,6 @@ import styles from './filter-groups-layer.module.css'
 import { direct } from './filter-menu.tsx'
 import { layerOfGroup } from './known-groups.ts'
 import { useFilters } from './use-filters.ts'
-import type { CatalogueIndex } from 'shared/filters'
 
 const Groups = ({ index }: { index: CatalogueIndex }) => {
   const t = useTexts('search')

@@ -12,4 +12,3 @@ export const useCatalogue = () => {
   const index = useMemo(() => data && indexCatalogue(data), [data])
   return { index, failed: isError, retry: (): void => void refetch() }
 }
-export type CatalogueState = ReturnType<typeof useCatalogue>

@@ -75,4 +75,3 @@ export const createPageAnswers = ({
     return kind === undefined ? refused : askApi(kind, path, visitor)
   }
 }
-export type PageAnswers = ReturnType<typeof createPageAnswers>

@@ -34,4 +34,3 @@ export const createScrollPlaces = ({ read, write }: VisitStorage) => {
     save: (): void => write(key, JSON.stringify([...places])),
   }
 }
-export type ScrollPlaces = ReturnType<typeof createScrollPlaces>

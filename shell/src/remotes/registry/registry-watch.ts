@@ -47,4 +47,3 @@ export const createRegistryWatch = ({
     },
   }
 }
-export type RegistryWatch = ReturnType<typeof createRegistryWatch>

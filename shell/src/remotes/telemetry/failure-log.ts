@@ -40,4 +40,3 @@ export const createFailureLog = ({
     },
   }
 }
-export type FailureLog = ReturnType<typeof createFailureLog>
