@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useAlert } from 'shared/account'
 import { useApi } from 'shared/api-client'
 import {
   proofHeader,
@@ -30,24 +29,14 @@ const entrySchema = v.object({ brief: v.custom<SendBriefRequest>(isBrief) })
 const Form = ({ brief, onDone }: { brief: SendBriefRequest; onDone: () => void }) => {
   const t = useTexts('account')
   const api = useApi()
-  const alert = useAlert()
   const captcha = useCaptcha()
   const form = useCheckedForm(values, { email: '' })
   const ask = async ({ email }: v.InferOutput<typeof values>): Promise<string | undefined> => {
-    let proof: string
-    try {
-      proof = await captcha.take()
-    } catch {
-      return 'errors.captcha_failed'
-    }
-    try {
-      const request: RequestBriefRequest = { ...brief, email }
-      await api.post('/brief/request', request, requestedBriefDataSchema, { headers: { [proofHeader]: proof } })
-      onDone()
-      return undefined
-    } catch (error) {
-      return alert(error)
-    }
+    const proof = await captcha.take().catch(() => null)
+    if (proof === null) return 'errors.captcha_failed'
+    const request: RequestBriefRequest = { ...brief, email }
+    await api.post('/brief/request', request, requestedBriefDataSchema, { headers: { [proofHeader]: proof } })
+    return void onDone()
   }
   return (
     <CheckedForm

@@ -1,18 +1,13 @@
 import { useState } from 'react'
-import { isRefusal, problemKey, useAlert } from 'shared/account'
 import { useApi } from 'shared/api-client'
 import { stopChangeDataSchema } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { paths } from 'shared/routing'
-import * as v from 'valibot'
-import { CheckedForm } from '../form/checked-form.tsx'
-import { useCheckedForm } from '../form/use-checked-form.ts'
+import { PressForm } from '../form/press-form.tsx'
 import { DoneMessage } from '../page/done-message.tsx'
 import { FormPage } from '../page/form-page.tsx'
 import { useMailedToken } from '../page/use-mailed-token.ts'
 import { WayOn } from '../page/way-on.tsx'
-
-const nothing = v.object({})
 
 /**
  * `/stop-change/#{token}`: the owner of an address takes back that another one is to take its place. Opening it changes
@@ -22,17 +17,10 @@ export const StopChangePage = () => {
   const t = useTexts('account')
   const token = useMailedToken('/stop-change')
   const api = useApi()
-  const alert = useAlert()
   const [done, setDone] = useState(false)
-  const form = useCheckedForm(nothing, {})
-  const stop = async (): Promise<string | undefined> => {
-    try {
-      await api.post('/account/stop-change', { token }, stopChangeDataSchema)
-      setDone(true)
-      return undefined
-    } catch (error) {
-      return isRefusal(error) ? problemKey(error) : alert(error)
-    }
+  const stop = async (): Promise<void> => {
+    await api.post('/account/stop-change', { token }, stopChangeDataSchema)
+    setDone(true)
   }
   return (
     <FormPage title={t('stop_change.title')}>
@@ -44,15 +32,12 @@ export const StopChangePage = () => {
           <WayOn to={paths.forgotPassword()}>{t('stop_change.new_password')}</WayOn>
         </>
       ) : (
-        <CheckedForm
-          form={form}
-          labels={{}}
-          onSubmit={stop}
+        <PressForm
+          text={t('stop_change.lead')}
+          onPress={stop}
           submit={t('stop_change.submit')}
           submitting={t('stop_change.submitting')}
-        >
-          <p>{t('stop_change.lead')}</p>
-        </CheckedForm>
+        />
       )}
     </FormPage>
   )

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useAlert } from 'shared/account'
 import { useApi } from 'shared/api-client'
 import { proofHeader } from 'shared/contracts'
 import {
@@ -45,21 +44,12 @@ interface Props {
 /** Sends with the proof of work of the form, or gives the key of why not. */
 const useSend = ({ onSent }: Props) => {
   const api = useApi()
-  const alert = useAlert()
   const captcha = useCaptcha()
   const send = async (request: ContributionRequest): Promise<string | undefined> => {
-    let proof: string
-    try {
-      proof = await captcha.take()
-    } catch {
-      return 'errors.captcha_failed'
-    }
-    try {
-      onSent(await api.post('/contributions', request, contributionDataSchema, { headers: { [proofHeader]: proof } }))
-      return undefined
-    } catch (error) {
-      return alert(error)
-    }
+    const proof = await captcha.take().catch(() => null)
+    if (proof === null) return 'errors.captcha_failed'
+    const headers = { [proofHeader]: proof }
+    return void onSent(await api.post('/contributions', request, contributionDataSchema, { headers }))
   }
   return { send, captcha }
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAccount, useAlert, type Account } from 'shared/account'
+import { useAccount, type Account } from 'shared/account'
 import { ApiError } from 'shared/api-client'
 import {
   acceptRequestSchema,
@@ -40,28 +40,19 @@ const searchesQuery = ({ api, owner }: Account) =>
     queryFn: ({ signal }) => api.get('/editorial/searches', {}, failedSearchesDataSchema, { signal }),
   })
 
-/** Sends a decision. Gives the sentence of why it could not be done, or the key of why the call failed. */
+/** Sends a decision. Gives the sentence of why it could not be done. */
 const useDecision = ({ id }: Contribution) => {
   const t = useTexts('account')
   const account = useAccount()
   const client = useQueryClient()
   const { success } = useNotices()
-  const alert = useAlert()
   const [problem, setProblem] = useState<string | null>(null)
-  const decide = async (decision: 'accept' | 'decline', request: object): Promise<string | undefined> => {
+  const decide = async (decision: 'accept' | 'decline', request: object): Promise<void> => {
     setProblem(null)
-    try {
-      const answer = await account.api.post(`/editorial/contributions/${id}/${decision}`, request, decisionDataSchema)
-      if (answer.state === 'waiting') {
-        setProblem(answer.problem)
-        return undefined
-      }
-      success(t(`editorial.${answer.state}`))
-      await client.invalidateQueries({ queryKey: queueQuery(account).queryKey })
-      return undefined
-    } catch (error) {
-      return alert(error)
-    }
+    const answer = await account.api.post(`/editorial/contributions/${id}/${decision}`, request, decisionDataSchema)
+    if (answer.state === 'waiting') return setProblem(answer.problem)
+    success(t(`editorial.${answer.state}`))
+    await client.invalidateQueries({ queryKey: queueQuery(account).queryKey })
   }
   return { decide, problem }
 }

@@ -7,6 +7,7 @@ import {
   type Path,
   type UseFormReturn,
 } from 'react-hook-form'
+import { isRefusal, problemKey, useAlert } from 'shared/account'
 import { Button, Spinner, useInBrowser } from 'shared/ui'
 import { ErrorSummary } from './error-summary.tsx'
 import styles from './form.module.css'
@@ -40,8 +41,10 @@ interface Props<Values extends FieldValues> {
   form: UseFormReturn<Values, unknown, Values>
   /** Names of the fields as their labels say them, in the order of the form. */
   labels: Readonly<Record<keyof Values & string, string>>
-  /** Resolves to nothing when all is done. */
-  onSubmit: (values: Values) => Promise<Refusal<Values> | undefined>
+  /** Resolves to nothing when all is done. A rejection stands above the form, and is raised as an alert. */
+  onSubmit: (values: Values) => Promise<Refusal<Values> | void>
+  /** Says where a refusal of the server stands, by its key; it is then not raised as an alert. */
+  onRefusal?: (key: string) => Refusal<Values>
   /** Called for an attempt that the schema refused. */
   onRefused?: (errors: FieldErrors<Values>) => void
   /** Words of the button, at rest and while the answer is awaited. */
@@ -57,17 +60,21 @@ export const CheckedForm = <Values extends FieldValues>({
   form,
   labels,
   onSubmit,
+  onRefusal,
   onRefused,
   submit,
   submitting,
   actions,
   children,
 }: Props<Values>) => {
+  const alert = useAlert()
   const id = useId()
   const place = useMemo(() => ({ id, labels }), [id, labels])
   const send = form.handleSubmit(async (values) => {
-    const refusal = await onSubmit(values)
-    if (refusal === undefined) return
+    const refusal = await onSubmit(values).catch((error: unknown) =>
+      onRefusal && isRefusal(error) ? onRefusal(problemKey(error)) : alert(error),
+    )
+    if (!refusal) return
     const { field, key } = typeof refusal === 'string' ? { field: 'root' as const, key: refusal } : refusal
     // A name of a field is a path to it; the library works paths out of a type that is not known here.
     form.setError(field as Path<Values> | 'root', { message: key })

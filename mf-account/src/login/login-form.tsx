@@ -15,10 +15,8 @@ export const LoginForm = ({ after }: { after?: ReactNode }) => {
   const t = useTexts('account')
   const form = useCheckedForm(loginSchema, { email: '', password: '', code: '' })
   const [asksCode, setAsksCode] = useState(false)
-  const logIn = useLogIn()
-  const submit = async (values: LoginValues): Promise<Refusal<LoginValues> | undefined> => {
-    const key = await logIn(values)
-    if (key === undefined || !isAboutCode(key)) return key
+  const placeOf = (key: string): Refusal<LoginValues> => {
+    if (!isAboutCode(key)) return key
     setAsksCode(true)
     return { field: 'code', key }
   }
@@ -27,7 +25,8 @@ export const LoginForm = ({ after }: { after?: ReactNode }) => {
       <CheckedForm
         form={form}
         labels={{ email: t('fields.email'), password: t('fields.password'), code: t('fields.code') }}
-        onSubmit={submit}
+        onSubmit={useLogIn()}
+        onRefusal={placeOf}
         submit={t('login.submit')}
         submitting={t('login.submitting')}
         actions={<SiteLink to={paths.forgotPassword()}>{t('login.forgot')}</SiteLink>}

@@ -1,4 +1,4 @@
-import { isRefusal, problemKey, useAlert } from 'shared/account'
+import { isRefusal } from 'shared/account'
 import { useAnnounce } from 'shared/announcer'
 import { useApi, type ApiClient } from 'shared/api-client'
 import { proofHeader, sessionDataSchema, type LoginRequest, type SessionData } from 'shared/contracts'
@@ -24,25 +24,19 @@ const enter = async (api: ApiClient, request: LoginRequest): Promise<SessionData
   }
 }
 
-/** Logs in, or gives the key of why not: the server's no stands above the form, a failed call also raises an alert. */
-export const useLogIn = (): ((values: LoginValues) => Promise<string | undefined>) => {
+/** Logs in. */
+export const useLogIn = (): ((values: LoginValues) => Promise<void>) => {
   const t = useTexts('account')
   const api = useApi()
   const { id: type } = useSite()
   const { signIn } = useSessionActions()
   const announce = useAnnounce()
-  const alert = useAlert()
   return async ({ email, password, code }) => {
-    try {
-      const known = readKnownDevice()
-      const request = { type, email, password, ...(known !== undefined && { device: known }), ...(code && { code }) }
-      const { token, device } = await enter(api, request)
-      keepKnownDevice(device)
-      signIn(token)
-      announce(t('login.done'))
-      return undefined
-    } catch (error) {
-      return isRefusal(error) ? problemKey(error) : alert(error)
-    }
+    const known = readKnownDevice()
+    const request = { type, email, password, ...(known !== undefined && { device: known }), ...(code && { code }) }
+    const { token, device } = await enter(api, request)
+    keepKnownDevice(device)
+    signIn(token)
+    announce(t('login.done'))
   }
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useAlert } from 'shared/account'
 import { useApi } from 'shared/api-client'
 import { forgotPasswordDataSchema, type ForgotPasswordRequest } from 'shared/contracts'
 import { useLang, useTexts } from 'shared/i18n'
@@ -21,18 +20,12 @@ export const ForgotPasswordPage = () => {
   const api = useApi()
   const { id: type } = useSite()
   const language = useLang()
-  const alert = useAlert()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useCheckedForm(schema, { email: '' })
-  const ask = async ({ email }: { email: string }): Promise<string | undefined> => {
-    try {
-      const request: ForgotPasswordRequest = { type, email, language }
-      await api.post('/account/reset', request, forgotPasswordDataSchema)
-      setSentTo(email)
-      return undefined
-    } catch (error) {
-      return alert(error)
-    }
+  const ask = async ({ email }: { email: string }): Promise<void> => {
+    const request: ForgotPasswordRequest = { type, email, language }
+    await api.post('/account/reset', request, forgotPasswordDataSchema)
+    setSentTo(email)
   }
   const back = <OnwardLink to={paths.login()}>{t('forgot.login')}</OnwardLink>
   if (sentTo !== null) {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useAlert } from 'shared/account'
 import { useApi } from 'shared/api-client'
 import { passwordLength, resetPasswordDataSchema } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
@@ -34,19 +33,13 @@ export const ResetPasswordPage = () => {
   const t = useTexts('account')
   const token = useMailedToken('/reset-password')
   const api = useApi()
-  const alert = useAlert()
   const [done, setDone] = useState(false)
   useLeadOn(paths.login(), done)
   const form = useCheckedForm(resetSchema, { password: '', confirm: '' })
-  const set = async ({ password, confirm }: ResetValues): Promise<string | undefined> => {
-    try {
-      const { device } = await api.post('/account/new-password', { token, password, confirm }, resetPasswordDataSchema)
-      keepKnownDevice(device)
-      setDone(true)
-      return undefined
-    } catch (error) {
-      return alert(error)
-    }
+  const set = async ({ password, confirm }: ResetValues): Promise<void> => {
+    const { device } = await api.post('/account/new-password', { token, password, confirm }, resetPasswordDataSchema)
+    keepKnownDevice(device)
+    setDone(true)
   }
   if (done) {
     return (

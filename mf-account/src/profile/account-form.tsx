@@ -26,9 +26,7 @@ export const AccountForm = ({ profile, onDone }: { profile: Profile; onDone: () 
     code: '',
   })
   const edit = useEditAccount(profile)
-  const submit = async (values: AccountValues): Promise<Refusal<AccountValues> | undefined> => {
-    const key = await edit(values)
-    if (key === undefined) return void onDone()
+  const placeOf = (key: string): Refusal<AccountValues> => {
     if (isAboutCode(key)) {
       setAsksCode(true)
       return { field: 'code', key }
@@ -47,7 +45,8 @@ export const AccountForm = ({ profile, onDone }: { profile: Profile; onDone: () 
         currentPassword: t('fields.current_password'),
         code: t('fields.code'),
       }}
-      onSubmit={submit}
+      onSubmit={(values) => edit(values).then(onDone)}
+      onRefusal={placeOf}
     >
       <EmailField />
       <PasswordFields

@@ -9,19 +9,17 @@ import { ProfileForm } from './profile-form.tsx'
 import { useEditProfile } from './use-edit-profile.ts'
 
 const schema = v.object({ alertFrequency: alertFrequencySchema })
-type AlertValues = v.InferOutput<typeof schema>
 
 const AlertForm = ({ profile, onDone }: { profile: Profile; onDone: () => void }) => {
   const t = useTexts('account')
   const form = useCheckedForm(schema, { alertFrequency: profile.alertFrequency })
   const edit = useEditProfile(profile)
-  const submit = async (values: AlertValues): Promise<string | undefined> => {
-    const changed = await edit(values)
-    if (typeof changed === 'string') return changed
-    return void onDone()
-  }
   return (
-    <ProfileForm form={form} labels={{ alertFrequency: t('fields.frequency') }} onSubmit={submit}>
+    <ProfileForm
+      form={form}
+      labels={{ alertFrequency: t('fields.frequency') }}
+      onSubmit={(values) => edit(values).then(onDone)}
+    >
       <ChoiceField
         name="alertFrequency"
         options={alertFrequencies.map((frequency) => ({ value: frequency, text: t(`frequency.${frequency}`) }))}

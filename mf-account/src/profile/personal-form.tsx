@@ -48,12 +48,10 @@ export const PersonalForm = ({ profile, countries, onDone }: Props) => {
     roles: profile.roles,
     linkResolver: profile.linkResolver,
   })
-  const submit = async ({ country, ...values }: PersonalValues): Promise<string | undefined> => {
+  const submit = async ({ country, ...values }: PersonalValues): Promise<void> => {
     const changed = await edit({ ...values, country: country === '' ? null : Number(country) })
-    if (typeof changed === 'string') return changed
     onDone()
-    if (changed.language !== profile.language) await switchLang(changed.language)
-    return undefined
+    if (changed.language !== profile.language) void switchLang(changed.language)
   }
   return (
     <ProfileForm

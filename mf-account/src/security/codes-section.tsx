@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { isRefusal, problemKey, useAccount, useAlert } from 'shared/account'
+import { useAccount } from 'shared/account'
 import {
   beginCodesDataSchema,
   doneSchema,
@@ -12,7 +12,7 @@ import { useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 import { Button, Callout, Icon } from 'shared/ui'
 import * as v from 'valibot'
-import { CheckedForm, type Refusal } from '../form/checked-form.tsx'
+import { CheckedForm } from '../form/checked-form.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
 import styles from './security.module.css'
@@ -36,21 +36,15 @@ interface ConfirmProps {
 const ConfirmForm = ({ begun, onConfirmed, onStop }: ConfirmProps) => {
   const t = useTexts('account')
   const { api } = useAccount()
-  const alert = useAlert()
   const form = useCheckedForm(schema, { code: '' })
-  const confirm = async (values: CodeValues): Promise<Refusal<CodeValues> | undefined> => {
-    try {
-      const { recoveryCodes } = await api.post('/account/codes', values, recoveryCodesDataSchema)
-      return void onConfirmed(recoveryCodes)
-    } catch (error) {
-      return isRefusal(error) ? { field: 'code', key: problemKey(error) } : alert(error)
-    }
-  }
+  const confirm = async (values: CodeValues): Promise<void> =>
+    onConfirmed((await api.post('/account/codes', values, recoveryCodesDataSchema)).recoveryCodes)
   return (
     <CheckedForm
       form={form}
       labels={{ code: t('fields.code') }}
       onSubmit={confirm}
+      onRefusal={(key) => ({ field: 'code', key })}
       submit={t('security.turn_on')}
       submitting={t('security.going_on')}
       actions={<Button onClick={onStop}>{t('profile.cancel')}</Button>}

@@ -1,4 +1,3 @@
-import { useAlert } from 'shared/account'
 import { useApi } from 'shared/api-client'
 import { proofHeader, registerDataSchema, type RegisterRequest } from 'shared/contracts'
 import { useLang } from 'shared/i18n'
@@ -14,7 +13,7 @@ interface Options {
   onDone: () => void
 }
 
-/** Registers the account, or gives the key of why not; that is also raised as an alert (specification section 8). */
+/** Registers the account, or gives the key of why it cannot ask to; rejects when the call fails. */
 export const useSignUp = ({
   proof,
   next,
@@ -23,25 +22,15 @@ export const useSignUp = ({
   const api = useApi()
   const { id: type } = useSite()
   const language = useLang()
-  const alert = useAlert()
   return async ({ email, password, confirm }) => {
-    let captcha: string
-    try {
-      captcha = await proof()
-    } catch {
-      return 'errors.captcha_failed'
+    const captcha = await proof().catch(() => null)
+    if (captcha === null) return 'errors.captcha_failed'
+    const browser = newBrowserSecret()
+    const request: RegisterRequest = {
+      ...{ type, language, email, password, confirm, browser },
+      ...(next !== null && { next }),
     }
-    try {
-      const browser = newBrowserSecret()
-      const request: RegisterRequest = {
-        ...{ type, language, email, password, confirm, browser },
-        ...(next !== null && { next }),
-      }
-      await api.post('/account/register', request, registerDataSchema, { headers: { [proofHeader]: captcha } })
-      onDone()
-      return undefined
-    } catch (error) {
-      return alert(error)
-    }
+    await api.post('/account/register', request, registerDataSchema, { headers: { [proofHeader]: captcha } })
+    return void onDone()
   }
 }

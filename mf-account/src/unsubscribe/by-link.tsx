@@ -1,13 +1,9 @@
 import { useState } from 'react'
 import { useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
-import { CheckedForm } from '../form/checked-form.tsx'
-import { useCheckedForm } from '../form/use-checked-form.ts'
+import { PressForm } from '../form/press-form.tsx'
 import { DoneMessage } from '../page/done-message.tsx'
-import * as v from 'valibot'
 import { useUnsubscribe } from './use-unsubscribe.ts'
-
-const nothing = v.object({})
 
 /** With a signed link. Opening it changes nothing: mail programs open links by themselves. */
 export const ByLink = ({ token }: { token: string }) => {
@@ -15,7 +11,6 @@ export const ByLink = ({ token }: { token: string }) => {
   const { success } = useNotices()
   const unsubscribe = useUnsubscribe()
   const [done, setDone] = useState(false)
-  const form = useCheckedForm(nothing, {})
   const send = async (): Promise<string | undefined> => {
     if (!(await unsubscribe({ token }))) return 'errors.unsubscribe_link_failed'
     success(t('toasts.unsubscribed_all'))
@@ -30,14 +25,11 @@ export const ByLink = ({ token }: { token: string }) => {
     )
   }
   return (
-    <CheckedForm
-      form={form}
-      labels={{}}
-      onSubmit={send}
+    <PressForm
+      text={t('unsubscribe.link_lead')}
+      onPress={send}
       submit={t('unsubscribe.submit')}
       submitting={t('unsubscribe.submitting')}
-    >
-      <p>{t('unsubscribe.link_lead')}</p>
-    </CheckedForm>
+    />
   )
 }
