@@ -1,14 +1,9 @@
 import { createListeners } from '../listeners/index.ts'
 import { comparedDocuments } from '../contracts/index.ts'
+import type { ChoiceStorage } from '../storage/index.ts'
 
 const key = 'compared'
 const none: readonly string[] = []
-
-/** What is stored for the visit, apart from where. */
-interface Storage {
-  read: (key: string) => string | null
-  write: (key: string, value: string | null) => void
-}
 
 export interface ComparisonStore {
   subscribe: (listener: () => void) => () => void
@@ -19,7 +14,7 @@ export interface ComparisonStore {
 }
 
 /** A small store over the storage of the visit. Anything there that is no list of ids counts as none. */
-export const createComparison = ({ read, write }: Storage): ComparisonStore => {
+export const createComparison = ({ read, write }: Pick<ChoiceStorage, 'read' | 'write'>): ComparisonStore => {
   const listeners = createListeners()
   let text: string | null = null
   let ids = none

@@ -1,5 +1,6 @@
 import { jwtDecode } from 'jwt-decode'
 import { createListeners } from '../listeners/index.ts'
+import type { ChoiceStorage } from '../storage/index.ts'
 
 /** What the token says. Nothing of it is trusted for more than showing; the API decides by itself. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -8,12 +9,7 @@ export type SessionState =
   { readonly status: 'visitor' } | { readonly status: 'user'; readonly token: string; readonly claims: Claims }
 
 /** The part of `shared/storage` a session needs. */
-export interface TokenStorage {
-  read: (key: string) => string | null
-  write: (key: string, value: string | null) => void
-  /** Tells of changes made in other tabs. */
-  onChange: (key: string, listener: (value: string | null) => void) => () => void
-}
+export type TokenStorage = ChoiceStorage
 
 export interface SessionOptions {
   storage: TokenStorage

@@ -4,6 +4,7 @@ import { createListeners } from '../listeners/index.ts'
 export interface ChoiceStorage {
   read: (key: string) => string | null
   write: (key: string, value: string | null) => void
+  /** Tells of changes made in other tabs. */
   onChange: (key: string, listener: (value: string | null) => void) => () => void
 }
 

@@ -3,13 +3,14 @@ import { steadyNow } from '../steady-now.ts'
 
 type FaultReason = RenderingHealth['faults'][number]['reason']
 
-interface Part {
+/** The part of a release that faults are counted of. */
+export interface RenderedPart {
   remote: string
   version: string
   part: string
 }
 /** Faults of one part of a release since it last went well. */
-interface PartFaults extends Part {
+interface PartFaults extends RenderedPart {
   faults: number
   /** Of the last one. */
   reason: FaultReason
@@ -25,10 +26,10 @@ const maxRoutes = 100
 /** Leaves a part of a release to the browser for half a minute after three faults, and after each that follows at once. */
 export const createBreaker = (now: () => number = steadyNow) => {
   const known = new Map<string, PartFaults>()
-  const keyOf = ({ remote, version, part }: Part): string => `${remote} ${version} ${part}`
+  const keyOf = ({ remote, version, part }: RenderedPart): string => `${remote} ${version} ${part}`
   return {
-    isOff: (part: Part): boolean => (known.get(keyOf(part))?.offUntil ?? 0) > now(),
-    failed: (part: Part, reason: FaultReason): void => {
+    isOff: (part: RenderedPart): boolean => (known.get(keyOf(part))?.offUntil ?? 0) > now(),
+    failed: (part: RenderedPart, reason: FaultReason): void => {
       const key = keyOf(part)
       const faults = (known.get(key)?.faults ?? 0) + 1
       const { remote, version, part: name } = part
@@ -37,7 +38,7 @@ export const createBreaker = (now: () => number = steadyNow) => {
       const [oldest] = known.keys()
       if (known.size > maxRoutes && oldest !== undefined) known.delete(oldest)
     },
-    went: (part: Part): void => void known.delete(keyOf(part)),
+    went: (part: RenderedPart): void => void known.delete(keyOf(part)),
     all: (): RenderingHealth['faults'] =>
       [...known.values()].map((part) => ({
         ...part,

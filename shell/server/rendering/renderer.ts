@@ -15,7 +15,7 @@ import {
 import type { RenderingHealth } from 'shared/health'
 import type { RegistryRow, RenderRequest } from 'shared/remote'
 import type { SiteFiles } from '../site-files.ts'
-import { createBreaker } from './breaker.ts'
+import { createBreaker, type RenderedPart } from './breaker.ts'
 import { ProcessPool, type Fault, type Job, type PooledProcess, type Problem } from './process-pool.ts'
 import type { ServerBuilds } from './server-builds.ts'
 import { steadyNow } from '../steady-now.ts'
@@ -57,13 +57,6 @@ const requestOf = ({ part, ...page }: PageToRender): RenderRequest => ({
   ...page,
   part: part && { remote: part.row.name, page: part.page, version: part.row.current.version },
 })
-
-/** The part of a release that faults are counted of. */
-interface RenderedPart {
-  remote: string
-  version: string
-  part: string
-}
 
 type Answer = (path: string) => Promise<PathAnswer>
 

@@ -3,7 +3,7 @@ import { missingWords } from './missing-words.ts'
 import type { HealthWords } from './use-health-words.ts'
 import styles from './health.module.css'
 
-interface Props {
+export interface HostProps {
   words: HealthWords
   server: ServerHealth | null
   page: PageHealth
@@ -24,7 +24,7 @@ const jobWords = ({ t }: HealthWords, jobs: ServerHealth['jobs']): string => {
 }
 
 /** The shell, and the signed list that everything stands on. */
-export const HostManifest = ({ words, server, page }: Props) => {
+export const HostManifest = ({ words, server, page }: HostProps) => {
   const { t, number, moment } = words
   const wait = page.timings.find(({ remote }) => remote === 'shell')
   const serial = server?.list?.serial ?? page.list.serial

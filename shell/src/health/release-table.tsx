@@ -3,9 +3,10 @@ import { factRows, phaseRows, vitalRows, type ReleaseRow } from './release-rows.
 import { HealthTable } from './health-table.tsx'
 import type { HealthWords } from './use-health-words.ts'
 
-interface Props {
+export interface ReleaseTableProps {
   words: HealthWords
   started: StartedRemote
+  /** What was measured of it on this page. */
   timings: readonly Timing[]
   releases: readonly ReleaseHealth[]
 }
@@ -13,7 +14,7 @@ interface Props {
 const none = '–'
 
 /** The live releases of a remote side by side, beside what runs on this page. */
-export const ReleaseTable = ({ words, started, timings, releases }: Props) => {
+export const ReleaseTable = ({ words, started, timings, releases }: ReleaseTableProps) => {
   const { t } = words
   const here = timings.filter(({ version }) => started.version === null || version === started.version)
   const isShown = ({ here: own, of }: ReleaseRow): boolean =>

@@ -1,16 +1,7 @@
-import type { ReleaseHealth, StartedRemote, Timing } from 'shared/health'
+import type { StartedRemote } from 'shared/health'
 import { Badge, Callout, type Tone } from 'shared/ui'
-import { ReleaseTable } from './release-table.tsx'
-import type { HealthWords } from './use-health-words.ts'
+import { ReleaseTable, type ReleaseTableProps } from './release-table.tsx'
 import styles from './health.module.css'
-
-interface Props {
-  words: HealthWords
-  started: StartedRemote
-  /** What was measured of it on this page. */
-  timings: readonly Timing[]
-  releases: readonly ReleaseHealth[]
-}
 
 const tones: Record<StartedRemote['status'], Tone> = {
   starting: 'neutral',
@@ -20,7 +11,7 @@ const tones: Record<StartedRemote['status'], Tone> = {
 }
 
 /** A remote: what came of starting it here, and each of its live releases. */
-export const RemoteSection = ({ words, started, timings, releases }: Props) => {
+export const RemoteSection = ({ words, started, timings, releases }: ReleaseTableProps) => {
   const { t } = words
   const { name, status, source, reason, message } = started
   return (

@@ -1,12 +1,6 @@
 import type { PageHealth, ServerHealth } from 'shared/health'
 import { HealthTable } from './health-table.tsx'
-import type { HealthWords } from './use-health-words.ts'
-
-interface Props {
-  words: HealthWords
-  server: ServerHealth | null
-  page: PageHealth
-}
+import type { HostProps } from './host-manifest.tsx'
 
 /** Remotes whose release on this page takes a module. */
 const takers = (server: ServerHealth | null, page: PageHealth, module: string): string[] =>
@@ -17,7 +11,7 @@ const takers = (server: ServerHealth | null, page: PageHealth, module: string): 
   })
 
 /** Who gives each shared module on this page, and who takes it. */
-export const SharedModules = ({ words: { t, list }, server, page }: Props) => (
+export const SharedModules = ({ words: { t, list }, server, page }: HostProps) => (
   <section aria-labelledby="health-shared">
     <h2 id="health-shared">{t('shared.title')}</h2>
     <HealthTable caption={t('shared.caption')} columns={[t('shared.module'), t('shared.from'), t('shared.takers')]}>

@@ -1,8 +1,4 @@
-/** The part of `shared/storage` the places need. */
-export interface VisitStorage {
-  read: (key: string) => string | null
-  write: (key: string, value: string | null) => void
-}
+import type { ChoiceStorage } from 'shared/storage'
 
 const key = 'scroll-places'
 const mostEntries = 100
@@ -20,7 +16,7 @@ const readPlaces = (text: string | null): [string, number][] => {
 }
 
 /** Where the person was on each entry of the history, kept for the visit. */
-export const createScrollPlaces = ({ read, write }: VisitStorage) => {
+export const createScrollPlaces = ({ read, write }: Pick<ChoiceStorage, 'read' | 'write'>) => {
   const places = new Map(readPlaces(read(key)))
   return {
     get: (entry: string): number | undefined => places.get(entry),
