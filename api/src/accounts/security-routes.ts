@@ -15,7 +15,7 @@ import {
 import { users } from '../http/access.ts'
 import { json } from '../http/answer.ts'
 import { route, type Route } from '../http/route.ts'
-import { Refusal, refuse } from '../http/refusal.ts'
+import { refuse, type Refusal } from '../http/refusal.ts'
 import type { Database } from '../database/open-database.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { authenticationMethodsChangedMail, type AuthenticationMethodsChange } from './account-mails.ts'
@@ -32,18 +32,24 @@ const doubts = { refusals: proofRefusals } as const
 const recentLogin =
   'Needs a login under ten minutes old, or `currentPassword` (and `code` where one-time codes are on); then `X-Session-Token` carries the token of a session that takes the place of the present one.'
 
+interface Asked<Body> {
+  session: Session
+  caller: Caller
+  body: Body
+}
+
 /** Calls of a person about how the own account is entered: sessions, passkeys, one-time codes, what happened. */
 export const securityRoutes = (parts: AccountDeps): Route[] => {
   const { db, now, sessions, events, passkeys, codes, limits } = parts
 
-  /** The account, unless there is doubt about who asks. */
-  const requireReauthentication = async (
-    { session, caller, giveToken }: { session: Session; caller: Caller; giveToken: GiveToken },
-    proof: Proof,
-  ): Promise<Account | Refusal> => {
-    const account = await accountOf(parts, session)
-    return (await reauthenticate(parts, account, { session, proof, caller, giveToken })) ?? account
-  }
+  /** Acts for the account, unless there is doubt about who asks. */
+  const reauthenticated =
+    <Body extends Proof, Outcome>(act: (account: Account, asked: Asked<Body>) => Promise<Outcome>) =>
+    async ({ giveToken, ...asked }: Asked<Body> & { giveToken: GiveToken }): Promise<Outcome | Refusal> => {
+      const { session, caller, body } = asked
+      const account = await accountOf(parts, session)
+      return (await reauthenticate(parts, account, { session, proof: body, caller, giveToken })) ?? act(account, asked)
+    }
 
   /** Changes how the account is entered, writes that down and tells the owner, all or nothing; null changes nothing. */
   const change = async <Outcome>(
@@ -100,9 +106,7 @@ export const securityRoutes = (parts: AccountDeps): Route[] => {
       answer: json(doneSchema),
       ...doubts,
       renews: false,
-      handle: async ({ session, body, caller, giveToken }) => {
-        const account = await requireReauthentication({ session, caller, giveToken }, body)
-        if (account instanceof Refusal) return account
+      handle: reauthenticated(async (account, { session, body, caller }) => {
         if ('session' in body) {
           if (await sessions.endLogin(account.id, body.session))
             await events.record('session_ended', account.id, caller)
@@ -112,7 +116,7 @@ export const securityRoutes = (parts: AccountDeps): Route[] => {
         // As when all sessions end: a change of address that is under way may be a stranger's.
         await voidMailLinks(db, account.id, ['email'])
         return done
-      },
+      }),
     }),
     route({
       access: users,
@@ -124,12 +128,10 @@ export const securityRoutes = (parts: AccountDeps): Route[] => {
       answer: json(passkeyOptionsSchema),
       ...doubts,
       refusals: [...doubts.refusals, 'too_many_passkeys'],
-      handle: async ({ session, caller, giveToken, body: { type, ...proof } }) => {
-        const account = await requireReauthentication({ session, caller, giveToken }, proof)
-        if (account instanceof Refusal) return account
+      handle: reauthenticated(async (account, { body: { type } }) => {
         if ((await passkeys.listOf(account.id)).length >= mostPasskeys) return refuse('too_many_passkeys')
         return passkeys.addOptions(account, type)
-      },
+      }),
     }),
     route({
       access: users,
@@ -159,14 +161,12 @@ export const securityRoutes = (parts: AccountDeps): Route[] => {
       body: removePasskeyRequestSchema,
       answer: json(doneSchema),
       ...doubts,
-      handle: async ({ session, caller, giveToken, body: { id, ...proof } }) => {
-        const account = await requireReauthentication({ session, caller, giveToken }, proof)
-        if (account instanceof Refusal) return account
+      handle: reauthenticated(async (account, { session, caller, body: { id } }) => {
         await change(account, { session, caller, kind: 'passkey_removed' }, async (trx) =>
           (await passkeys.remove(account.id, id, trx)) ? done : null,
         )
         return done
-      },
+      }),
     }),
     route({
       access: users,
@@ -178,12 +178,10 @@ export const securityRoutes = (parts: AccountDeps): Route[] => {
       answer: json(beginCodesDataSchema),
       ...doubts,
       refusals: [...doubts.refusals, 'codes_already_on'],
-      handle: async ({ session, caller, giveToken, body }) => {
-        const account = await requireReauthentication({ session, caller, giveToken }, body)
-        if (account instanceof Refusal) return account
+      handle: reauthenticated(async (account, { session }) => {
         const issuer = siteLocaleFor(parts, account, session.site).siteName
         return (await codes.begin(account.id, { issuer, email: account.email })) ?? refuse('codes_already_on')
-      },
+      }),
     }),
     route({
       access: users,
@@ -213,16 +211,14 @@ export const securityRoutes = (parts: AccountDeps): Route[] => {
       body: reauthenticatedRequestSchema,
       answer: json(doneSchema),
       ...doubts,
-      handle: async ({ session, caller, giveToken, body }) => {
-        const account = await requireReauthentication({ session, caller, giveToken }, body)
-        if (account instanceof Refusal) return account
+      handle: reauthenticated(async (account, { session, caller }) => {
         if (!(await codes.areOn(account.id))) return done
         await change(account, { session, caller, kind: 'codes_off' }, async (trx) => {
           await codes.remove(trx, account.id)
           return done
         })
         return done
-      },
+      }),
     }),
     route({
       access: users,
@@ -233,15 +229,13 @@ export const securityRoutes = (parts: AccountDeps): Route[] => {
       body: reauthenticatedRequestSchema,
       answer: json(recoveryCodesDataSchema),
       ...doubts,
-      handle: async ({ session, caller, giveToken, body }) => {
-        const account = await requireReauthentication({ session, caller, giveToken }, body)
-        if (account instanceof Refusal) return account
+      handle: reauthenticated(async (account, { session, caller }) => {
         if (!(await codes.areOn(account.id))) return { recoveryCodes: [] }
         const recoveryCodes = await change(account, { session, caller, kind: 'recovery_codes_renewed' }, (trx) =>
           codes.renewRecovery(trx, account.id),
         )
         return { recoveryCodes: recoveryCodes ?? [] }
-      },
+      }),
     }),
   ]
 }
