@@ -52,10 +52,3 @@ export async function* documentCsv(
       ]),
   })
 }
-
-/** The whole file at once. */
-export const wholeCsv = async (...args: Parameters<typeof documentCsv>): Promise<string> => {
-  const pieces: string[] = []
-  for await (const piece of documentCsv(...args)) pieces.push(piece)
-  return pieces.join('')
-}

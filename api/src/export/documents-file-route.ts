@@ -1,11 +1,5 @@
-import {
-  exportFileSchema,
-  exportRequestSchema,
-  mostDocumentsNamed,
-  pageSize,
-  type ExportFile,
-  type ExportFormat,
-} from 'shared/contracts'
+import { text } from 'node:stream/consumers'
+import { exportFileSchema, exportRequestSchema, mostDocumentsNamed, pageSize, type ExportFile } from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
 import type * as v from 'valibot'
 import { visitors } from '../http/access.ts'
@@ -14,7 +8,7 @@ import { HttpError } from '../http/errors.ts'
 import { refuse, Refusal } from '../http/refusal.ts'
 import { route } from '../http/route.ts'
 import type { Session } from '../http/session.ts'
-import type { SiteLocale, SiteLocales } from '../mail/site-locale.ts'
+import type { SiteLocales } from '../mail/site-locale.ts'
 import { briefOfDocuments } from './brief-of-documents.ts'
 import type { DocumentDeps } from './document-portions.ts'
 import { documentsFile } from './documents-file.ts'
@@ -56,12 +50,6 @@ export const documentsFileRoute = (parts: DocumentsFileDeps) => {
     return findAll({ site, query, filters, best, lang, match, unexpanded, near, inLanguage }, signal)
   }
 
-  const wholeFile = async (format: ExportFormat, ids: readonly string[], siteLocale: SiteLocale): Promise<string> => {
-    const pieces: string[] = []
-    for await (const piece of fileFormats[format].write(parts, ids, siteLocale)) pieces.push(piece)
-    return pieces.join('')
-  }
-
   return route({
     method: 'GET',
     path: '/api/documents/csv',
@@ -87,7 +75,7 @@ export const documentsFileRoute = (parts: DocumentsFileDeps) => {
       const type = fileKinds[format].mediaType
       const inJson = (file: Omit<ExportFile, 'name' | 'type'>) => ({ data: { name, type, ...file } })
       if (!isBriefFormat(format)) {
-        if (asJson) return inJson({ content: await wholeFile(format, ids, siteLocale) })
+        if (asJson) return inJson({ content: await text(fileFormats[format].write(parts, ids, siteLocale)) })
         return documentsFile(parts, { format, ids, siteLocale, now: now() })
       }
       if (ids.length > mostDocumentsNamed)

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { mostDocumentsNamed, type BriefFormat, type SendDocumentsData } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
@@ -11,7 +12,7 @@ import type { SiteLocale } from '../mail/site-locale.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { searchAddress, searchWords } from '../saved-searches/search-words.ts'
 import type { ReadAs } from '../search/search-index.ts'
-import { wholeCsv } from './document-csv.ts'
+import { documentCsv } from './document-csv.ts'
 import { briefOfDocuments } from './brief-of-documents.ts'
 import { documentBrief } from './document-brief.ts'
 import type { DocumentDeps } from './document-portions.ts'
@@ -58,7 +59,7 @@ export const createDocumentsMail =
           {
             name: exportName(site, now()),
             type: 'text/csv; charset=utf-8',
-            content: await wholeCsv(documentDeps, ids, siteLocale, { abstracts: false }),
+            content: await text(documentCsv(documentDeps, ids, siteLocale, { abstracts: false })),
           },
         ]
       : []

@@ -33,6 +33,9 @@ const run = (text: string, lang: string, options: IRunOptions = {}): TextRun =>
 const small = (text: string, lang: string, options: IRunOptions = {}): Paragraph =>
   new Paragraph({ spacing: { after: 60 }, children: [run(text, lang, { size: sizes.small, ...options })] })
 
+const linked = (text: string, lang: string, link: string, options: IRunOptions = {}): ExternalHyperlink =>
+  new ExternalHyperlink({ link, children: [run(text, lang, { style: 'Hyperlink', ...options })] })
+
 /** @param percent of the width of its table; as much as its neighbours by default */
 const cell = (children: Paragraph[], percent?: number): TableCell =>
   new TableCell({
@@ -57,16 +60,7 @@ export const wordTable = async ({
     children: [
       cell([small('', own)]),
       ...columns.map(({ title: named, title_lang: lang, url }) =>
-        cell([
-          new Paragraph({
-            children: [
-              new ExternalHyperlink({
-                link: url,
-                children: [run(named, lang, { style: 'Hyperlink', bold: true, size: sizes.small })],
-              }),
-            ],
-          }),
-        ]),
+        cell([new Paragraph({ children: [linked(named, lang, url, { bold: true, size: sizes.small })] })]),
       ),
     ],
   })
@@ -122,9 +116,6 @@ const styleOfHeading = (size: number, before: number) => ({
 
 const section = (text: string, lang: string, options: { pageBreakBefore?: boolean } = {}): Paragraph =>
   new Paragraph({ ...options, heading: HeadingLevel.HEADING_1, keepNext: true, children: [run(text, lang)] })
-
-const linked = (text: string, lang: string, link: string, options: IRunOptions = {}): ExternalHyperlink =>
-  new ExternalHyperlink({ link, children: [run(text, lang, { style: 'Hyperlink', ...options })] })
 
 const lines = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '')
 

@@ -1,24 +1,17 @@
+import { text } from 'node:stream/consumers'
 import type { DocumentFormat, ExportFile } from 'shared/contracts'
 import type { Lang } from 'shared/sites'
 import { briefOfDocuments } from '../export/brief-of-documents.ts'
-import type { DocumentDeps } from '../export/document-portions.ts'
 import { exportName, fileFormats, fileKinds, isBriefFormat } from '../export/file-formats.ts'
+import type { SearchExportDeps } from '../export/search-export-route.ts'
 import { writeBrief } from '../export/write-brief.ts'
-import type { SearchIndex } from '../search/search-index.ts'
 import { searchWords } from '../saved-searches/search-words.ts'
 import { matchOf } from './folder-searches.ts'
-import type { SiteLocales } from '../mail/site-locale.ts'
 import type { FolderToWrite } from './folders.ts'
-
-export interface FolderFileDeps extends DocumentDeps {
-  searchIndex: SearchIndex
-  siteLocales: SiteLocales
-  now: () => Date
-}
 
 /** A folder as a file, in its order and with the notes to its documents. */
 export const createFolderFile =
-  ({ siteLocales, searchIndex, now, ...parts }: FolderFileDeps) =>
+  ({ siteLocales, searchIndex, now, ...parts }: SearchExportDeps) =>
   async (
     { site, name: title, entries, search: kept }: FolderToWrite,
     format: DocumentFormat,
@@ -54,8 +47,6 @@ export const createFolderFile =
       const file = Buffer.from(await writeBrief(format, content))
       return { name, type, encoding: 'base64', content: file.toString('base64') }
     }
-    const pieces: string[] = []
-    for await (const piece of fileFormats[format].write({ ...parts, notes }, ids, locale)) pieces.push(piece)
-    return { name, type, content: pieces.join('') }
+    return { name, type, content: await text(fileFormats[format].write({ ...parts, notes }, ids, locale)) }
   }
 export type FolderFile = ReturnType<typeof createFolderFile>

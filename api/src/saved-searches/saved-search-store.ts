@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mostSavedSearches, type AlertFrequency } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
-import type { Lang, SiteId } from 'shared/sites'
+import type { Lang } from 'shared/sites'
 import type { SavedSearchesTable } from '../database/account-tables.ts'
 import { readKeys } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
+import type { Session } from '../http/session.ts'
 import { readAsQuestion, type ReadAs } from '../search/search-index.ts'
 
 /** What is kept of a search beside its words and filters; it tells no searches apart. */
@@ -36,10 +37,7 @@ export type SettingsGiven = { [Name in keyof SearchSettings]?: SearchSettings[Na
 export type SearchIdentity = Pick<StoredSearch, 'query' | 'keys'>
 
 /** Whose searches, and on which site. */
-export interface SearchOwner {
-  accountId: string
-  site: SiteId
-}
+export type SearchOwner = Pick<Session, 'accountId' | 'site'>
 
 /** What a new or switched-on alert needs to know. */
 export interface AlertStart {

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import { historyLimits, type SearchHistory, type SearchToKeep } from 'shared/contracts'
-import type { SiteId } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
+import type { Session } from '../http/session.ts'
 
-export interface HistoryOwner {
-  accountId: string
-  site: SiteId
-}
+export type HistoryOwner = Pick<Session, 'accountId' | 'site'>
 
 const fingerprintOf = (search: string): string => createHash('sha256').update(search).digest('hex')
 
