@@ -1,20 +1,13 @@
 import * as v from 'valibot'
-import { createDocumentStore } from '../catalogue/document-store.ts'
-import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
-import { openDatabase } from '../database/open-database.ts'
-import { createDeriver } from '../derive/derive.ts'
 import { followIndex } from '../import/follow-index.ts'
+import type { CataloguePlace } from '../import/index-place.ts'
 import { formatCount } from '../import/progress-lines.ts'
+import { withCatalogue, type OpenCatalogue } from '../import/with-catalogue.ts'
 import { appraisalSchema } from '../records/appraisal.ts'
 import { appraisalRows } from './appraisal-rows.ts'
 import { createAppraisalStore, type Identifier } from './appraisal-store.ts'
 
-export interface BringAppraisalsOptions {
-  dataDir: string
-  /** PostgreSQL in place of the file in the data folder; see `openDatabase`. */
-  databaseUrl?: string | undefined
-  /** OpenSearch in place of the index in the data folder; see `IndexPlace`. */
-  openSearchUrl?: string | undefined
+export interface BringAppraisalsOptions extends CataloguePlace {
   file: string
   print?: (line: string) => void
   now?: () => Date
@@ -40,21 +33,15 @@ const named = ({ id, sourceId, doi, pmid }: Identifier): string =>
  *
  * @returns the exit code: 0 when a row was stored or nothing refused, 1 when all were refused, 2 when the file cannot be read
  */
-export const bringAppraisals = async ({
-  dataDir,
-  databaseUrl,
-  openSearchUrl,
+export const bringAppraisals = ({
   file,
   print = console.log,
   now = () => new Date(),
+  ...place
 }: BringAppraisalsOptions): Promise<0 | 1 | 2> => {
-  const db = await openDatabase(dataDir, databaseUrl)
-  const counts = { stored: 0, known: 0, refused: 0 }
-  try {
-    const store = createDocumentStore(db)
+  const bring = async ({ db, store, derive }: OpenCatalogue): Promise<0 | 1 | 2> => {
     const appraisals = createAppraisalStore(db)
-    const derive = createDeriver(loadFilterTrees())
-    await store.findWorks(now(), derive)
+    const counts = { stored: 0, known: 0, refused: 0 }
     const refuse = (line: number, reason: string) => {
       counts.refused++
       print(`line ${line}: refused: ${reason}`)
@@ -93,14 +80,13 @@ export const bringAppraisals = async ({
       print(`${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`)
       return 2
     }
-    if (counts.stored > 0) await followIndex({ dataDir, openSearchUrl }, store)
+    if (counts.stored > 0) await followIndex(place, store)
     print(
       `${file}: ${formatCount(counts.stored)} stored, ${formatCount(counts.known)} as before, ${formatCount(counts.refused)} refused`,
     )
-  } finally {
-    await db.destroy()
+    return counts.stored + counts.known > 0 || counts.refused === 0 ? 0 : 1
   }
-  return counts.stored + counts.known > 0 || counts.refused === 0 ? 0 : 1
+  return withCatalogue(place, bring, now())
 }
 
 const reasonOf = (issues: readonly v.GenericIssue[]): string =>

@@ -3,7 +3,7 @@ import { createAccountStore } from '../accounts/account-store.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { passwordProblem } from '../accounts/password-rules.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { withDatabase } from '../database/open-database.ts'
 
 export default defineCommand({
   words: {
@@ -13,9 +13,7 @@ export default defineCommand({
   run: async ({ email, password }) => {
     const problem = passwordProblem(password)
     if (problem) throw new Error(problem.message)
-    const config = readConfig(process.env)
-    const db = await openDatabase(config.dataDir, config.databaseUrl)
-    try {
+    await withDatabase(readConfig(process.env), async (db) => {
       const accounts = createAccountStore(db)
       const now = new Date()
       const passwordHash = await createPasswords().hash(password)
@@ -23,8 +21,6 @@ export default defineCommand({
       const account = known ?? (await accounts.create({ email: email.toLowerCase(), passwordHash, languages: {} }, now))
       await accounts.update(account.id, { passwordHash, confirmedAt: account.confirmedAt ?? now.toISOString() }, now)
       console.log(`${account.email} can log in with the password '${password}'.`)
-    } finally {
-      await db.destroy()
-    }
+    })
   },
 })

@@ -4,7 +4,7 @@ import { createDocumentStore } from '../catalogue/document-store.ts'
 import { readConfig } from '../config.ts'
 import { createContributions } from '../contributions/contributions.ts'
 import { createEditors } from '../contributions/editors.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { withDatabase } from '../database/open-database.ts'
 import { createDeriver } from '../derive/derive.ts'
 import { enrichSources } from '../enrich/enrich-sources.ts'
 import { followIndex } from '../import/follow-index.ts'
@@ -40,8 +40,7 @@ export default defineCommand({
   },
   run: async ({ action, subject, detail, field, value, note, work }) => {
     const config = readConfig(process.env)
-    const db = await openDatabase(config.dataDir, config.databaseUrl)
-    try {
+    return withDatabase(config, async (db) => {
       const now = () => new Date()
       const documents = createDocumentStore(db)
       const contributions = createContributions({
@@ -110,8 +109,6 @@ export default defineCommand({
           return 0
         }
       }
-    } finally {
-      await db.destroy()
-    }
+    })
   },
 })

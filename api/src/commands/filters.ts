@@ -4,16 +4,14 @@ import { readPlace } from '../config.ts'
 import { createDocumentStore } from '../catalogue/document-store.ts'
 import { loadFilterTrees, type TreeNode } from '../taxonomy/filter-trees.ts'
 import { nodeCounts } from '../catalogue/node-counts.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { withDatabase } from '../database/open-database.ts'
 import { siteIds } from 'shared/sites'
 
 const percent = (share: number): string => `${(Math.floor(share * 1000) / 10).toFixed(1)} %`
 
 export default defineCommand({
-  run: async () => {
-    const { dataDir, databaseUrl } = readPlace(process.env)
-    const db = await openDatabase(dataDir, databaseUrl)
-    try {
+  run: () =>
+    withDatabase(readPlace(process.env), async (db) => {
       const trees = loadFilterTrees()
       const { documents, counts } = await nodeCounts(createDocumentStore(db), trees)
       console.log('| site | documents | filters | keys of older links | filters with documents | translated |')
@@ -34,8 +32,5 @@ export default defineCommand({
         }
         for (const group of trees[site].groups) print(group, 0)
       }
-    } finally {
-      await db.destroy()
-    }
-  },
+    }),
 })

@@ -2,7 +2,7 @@ import { defineCommand } from '../command-line/define-command.ts'
 import { createDocumentStore, type DocumentStore } from '../catalogue/document-store.ts'
 import { indexFile } from '../catalogue/data-folder.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { withDatabase } from '../database/open-database.ts'
 import { compareIndex } from '../import/compare-index.ts'
 import { followIndex, rebuildIndex, usableRevision } from '../import/follow-index.ts'
 import type { IndexPlace } from '../import/index-place.ts'
@@ -35,10 +35,9 @@ export default defineCommand({
   /** @returns 1 when the index is not what it should be */
   run: async ({ action }) => {
     const place = readConfig(process.env)
-    const db = await openDatabase(place.dataDir, place.databaseUrl)
-    try {
+    return withDatabase(place, async (db) => {
       const store = createDocumentStore(db)
-      if (action === 'status') return await status(place, store)
+      if (action === 'status') return status(place, store)
       const start = performance.now()
       const lines = progressLines(console.log)
       const onProgress = ({ phase, done }: ApplyProgress) =>
@@ -56,8 +55,6 @@ export default defineCommand({
       if (missing + outdated + surplus === 0) return 0
       console.log('npm run evidence -- index rebuild rebuilds it.')
       return 1
-    } finally {
-      await db.destroy()
-    }
+    })
   },
 })

@@ -2,7 +2,7 @@ import { defineCommand } from '../command-line/define-command.ts'
 import { createOneTimeCodes } from '../accounts/one-time-codes.ts'
 import { addKey, dropFormerKeys, keysFor, masterKeys, type Keys } from '../accounts/keys.ts'
 import { readConfig, type Config } from '../config.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { withDatabase } from '../database/open-database.ts'
 
 /** What stands in settings is changed there. */
 const requireKeyFile = (config: Config, what: string): void => {
@@ -10,9 +10,8 @@ const requireKeyFile = (config: Config, what: string): void => {
     throw new Error(`The keys are those of TOKEN_KEY: ${what} there, then start the servers again.`)
 }
 
-const rotateSecrets = async (config: Config, keys: Keys): Promise<number> => {
-  const db = await openDatabase(config.dataDir, config.databaseUrl)
-  try {
+const rotateSecrets = (config: Config, keys: Keys): Promise<number> =>
+  withDatabase(config, async (db) => {
     const purposes = { secrets: keysFor(keys, 'app-secret'), recovery: keysFor(keys, 'recovery-code') }
     const { sealed, recoveryCodes } = await createOneTimeCodes(db, purposes, () => new Date()).rotateSecrets(db)
     const [present, ...former] = keys
@@ -21,10 +20,7 @@ const rotateSecrets = async (config: Config, keys: Keys): Promise<number> => {
     if (recoveryCodes > 0)
       console.log(`${recoveryCodes} recovery codes need a former key until their owners renew them.`)
     return recoveryCodes
-  } finally {
-    await db.destroy()
-  }
-}
+  })
 
 export default defineCommand({
   words: {

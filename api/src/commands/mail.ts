@@ -1,14 +1,12 @@
 import { defineCommand } from '../command-line/define-command.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { withDatabase } from '../database/open-database.ts'
 import { mailState, retryFailedMails } from '../mail/mail-queue.ts'
 
 export default defineCommand({
   options: { retry: { type: 'boolean', default: false, describe: 'Puts failed mails back into the queue first' } },
-  run: async ({ retry }) => {
-    const config = readConfig(process.env)
-    const db = await openDatabase(config.dataDir, config.databaseUrl)
-    try {
+  run: ({ retry }) =>
+    withDatabase(readConfig(process.env), async (db) => {
       if (retry) console.log(`${await retryFailedMails(db, new Date())} mails are in the queue again.`)
       const { queued, retrying, failed } = await mailState(db)
       console.log(`${queued} queued (${retrying} of them failed before), ${failed} failed.`)
@@ -25,8 +23,5 @@ export default defineCommand({
           [row.created_at, row.kind, row.recipient, `attempts ${row.attempts}`, next, row.problem ?? ''].join('  '),
         )
       }
-    } finally {
-      await db.destroy()
-    }
-  },
+    }),
 })

@@ -1,7 +1,7 @@
 import { defineCommand } from '../command-line/define-command.ts'
 import { readPlace } from '../config.ts'
 import { createDocumentStore } from '../catalogue/document-store.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { withDatabase } from '../database/open-database.ts'
 import { corpusFiles } from '../import/fingerprints.ts'
 import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { createDeriver } from '../derive/derive.ts'
@@ -10,10 +10,8 @@ import { readRecordFile } from '../records/formats/record-file.ts'
 import { readRecord } from '../records/record.ts'
 
 /** Ids of the records that pages show. */
-const shownRecords = async (): Promise<ReadonlySet<string>> => {
-  const { dataDir, databaseUrl } = readPlace(process.env)
-  const db = await openDatabase(dataDir, databaseUrl)
-  try {
+const shownRecords = (): Promise<ReadonlySet<string>> =>
+  withDatabase(readPlace(process.env), async (db) => {
     const store = createDocumentStore(db)
     const shown = new Set<string>()
     for (let revision = 0; ;) {
@@ -23,10 +21,7 @@ const shownRecords = async (): Promise<ReadonlySet<string>> => {
       for (const { record, supersededBy } of page) if (supersededBy === null) shown.add(record.id)
       revision = last.revision
     }
-  } finally {
-    await db.destroy()
-  }
-}
+  })
 
 /**
  * The same seed, corpus and rules sample the same claims. A record that was replaced by another one of its work, which the

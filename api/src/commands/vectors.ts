@@ -1,7 +1,7 @@
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { defineCommand } from '../command-line/define-command.ts'
 import { readPlace } from '../config.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { withDatabase } from '../database/open-database.ts'
 import { makeVectors, shippedVectors } from '../import/make-vectors.ts'
 import { formatCount, progressLines } from '../import/progress-lines.ts'
 import { openEncoder } from '../meaning/encoder.ts'
@@ -14,9 +14,7 @@ export default defineCommand({
     const lines = progressLines((line) => console.log(line))
     const ending = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort())
-    const { dataDir, databaseUrl } = readPlace(process.env)
-    const db = await openDatabase(dataDir, databaseUrl)
-    try {
+    await withDatabase(readPlace(process.env), async (db) => {
       const { made, problem } = await makeVectors({
         db,
         known: shippedVectors(),
@@ -28,8 +26,6 @@ export default defineCommand({
       })
       if (problem !== null) console.error(`Vectors wait: ${problem}`)
       else if (!quiet && made > 0) lines.print(`Vectors: ${formatCount(made)} made`)
-    } finally {
-      await db.destroy()
-    }
+    })
   },
 })

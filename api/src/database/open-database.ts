@@ -87,6 +87,26 @@ export const openDatabase = async (dataDir: string, url?: string, options: Postg
   return openWith(postgresDialect(url, options))
 }
 
+/** Where the database is: see `openDatabase`. */
+export interface DatabasePlace {
+  dataDir: string
+  /** PostgreSQL in place of the file in the data folder. */
+  databaseUrl?: string | undefined
+}
+
+/** Opens the database for one piece of work, and closes it whatever comes of that. */
+export const withDatabase = async <Result>(
+  { dataDir, databaseUrl }: DatabasePlace,
+  act: (db: Database) => Promise<Result>,
+): Promise<Result> => {
+  const db = await openDatabase(dataDir, databaseUrl)
+  try {
+    return await act(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
 const openWith = (dialect: Dialect): Database => {
   const damaged = new Set<string>()
   const db: Database = new Kysely({ dialect, log: logInto(damaged) })

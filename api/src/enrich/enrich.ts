@@ -1,23 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createDocumentStore, type DocumentStore } from '../catalogue/document-store.ts'
+import type { DocumentStore } from '../catalogue/document-store.ts'
 import { batches } from '../database/batches.ts'
-import { openDatabase } from '../database/open-database.ts'
-import { createDeriver, type Deriver } from '../derive/derive.ts'
+import type { Deriver } from '../derive/derive.ts'
 import { followIndex } from '../import/follow-index.ts'
+import type { CataloguePlace } from '../import/index-place.ts'
 import { importRecords } from '../import/import-records.ts'
 import { formatCount } from '../import/progress-lines.ts'
+import { withCatalogue } from '../import/with-catalogue.ts'
 import type { EvidenceRecord } from '../records/record.ts'
-import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
 import { completionOf } from './completion.ts'
 import type { EnrichSource } from './enrich-source.ts'
 import { createEnrichmentStore, type EnrichmentStore, type Waiting } from './enrichment-store.ts'
 
-export interface EnrichOptions {
-  dataDir: string
-  /** PostgreSQL in place of the file in the data folder; see `openDatabase`. */
-  databaseUrl?: string | undefined
-  /** OpenSearch in place of the index in the data folder; see `IndexPlace`. */
-  openSearchUrl?: string | undefined
+export interface EnrichOptions extends CataloguePlace {
   sources: readonly EnrichSource[]
   /** Records that each source is asked for at most. Default: all */
   limit?: number
@@ -76,13 +71,10 @@ interface Stores {
  * @returns an account for each source
  * @throws HarvestError when an interface cannot be read; everything stored before stays, and is found
  */
-export const enrich = async (options: EnrichOptions): Promise<Record<string, EnrichAccount>> => {
-  const { dataDir, databaseUrl, openSearchUrl, sources, print = console.log } = options
-  const db = await openDatabase(dataDir, databaseUrl)
-  try {
-    const derive = createDeriver(loadFilterTrees())
-    const stores = { documents: createDocumentStore(db), enrichments: createEnrichmentStore(db), derive }
-    await stores.documents.findWorks(new Date(), derive)
+export const enrich = (options: EnrichOptions): Promise<Record<string, EnrichAccount>> =>
+  withCatalogue(options, async ({ db, store, derive }) => {
+    const { sources, print = console.log } = options
+    const stores = { documents: store, enrichments: createEnrichmentStore(db), derive }
     const accounts: Record<string, EnrichAccount> = {}
     try {
       for (const source of sources) {
@@ -90,13 +82,10 @@ export const enrich = async (options: EnrichOptions): Promise<Record<string, Enr
         print(accountLine(source, accounts[source.name]))
       }
     } finally {
-      await followIndex({ dataDir, openSearchUrl }, stores.documents)
+      await followIndex(options, store)
     }
     return accounts
-  } finally {
-    await db.destroy()
-  }
-}
+  })
 
 const accountLine = ({ title }: EnrichSource, account: EnrichAccount | undefined): string => {
   if (!account) return ''

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createDocumentStore, type DocumentStore } from '../catalogue/document-store.ts'
-import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
-import { openDatabase } from '../database/open-database.ts'
-import { createDeriver } from '../derive/derive.ts'
+import type { DocumentStore } from '../catalogue/document-store.ts'
 import { followIndex } from '../import/follow-index.ts'
+import type { CataloguePlace } from '../import/index-place.ts'
 import { importRecords, type ImportCounts } from '../import/import-records.ts'
 import { noteSearched } from '../corpus/searched-sources.ts'
 import { formatCount } from '../import/progress-lines.ts'
+import { withCatalogue } from '../import/with-catalogue.ts'
 import type { Entries, Entry } from '../records/formats/entry.ts'
 import { isWithdrawn } from '../records/notice.ts'
 
@@ -30,12 +29,7 @@ export interface HarvestSource {
   pages(position: unknown): AsyncGenerator<HarvestPage>
 }
 
-export interface HarvestOptions {
-  dataDir: string
-  /** PostgreSQL in place of the file in the data folder; see `openDatabase`. */
-  databaseUrl?: string | undefined
-  /** OpenSearch in place of the index in the data folder; see `IndexPlace`. */
-  openSearchUrl?: string | undefined
+export interface HarvestOptions extends CataloguePlace {
   /** What is asked of whom, in one line: the position of an interrupted harvest is kept under it. */
   name: string
   source: HarvestSource
@@ -59,20 +53,14 @@ async function* entriesOf({ entries, deleted = [] }: HarvestPage, store: Documen
  * @throws HarvestError when the interface cannot be read; everything stored before stays, and is found
  */
 export const harvest = async ({
-  dataDir,
-  databaseUrl,
-  openSearchUrl,
   name,
   source,
   print = console.log,
+  ...place
 }: HarvestOptions): Promise<ImportCounts> => {
-  const db = await openDatabase(dataDir, databaseUrl)
   const begunAt = new Date()
   const sum: ImportCounts = { taken: 0, changed: 0, unchanged: 0, refused: 0 }
-  try {
-    const store = createDocumentStore(db)
-    const derive = createDeriver(loadFilterTrees())
-    await store.findWorks(new Date(), derive)
+  await withCatalogue(place, async ({ store, derive }) => {
     const fact = `harvest ${createHash('sha256').update(name).digest('hex').slice(0, 50)}`
     const begun = await store.fact(fact)
     if (begun !== null) print(`${name}: goes on where it was interrupted`)
@@ -91,11 +79,9 @@ export const harvest = async ({
       await store.setFact(fact, null)
       await noteSearched(store, source.title, begunAt)
     } finally {
-      await followIndex({ dataDir, openSearchUrl }, store)
+      await followIndex(place, store)
     }
-  } finally {
-    await db.destroy()
-  }
+  })
   print(
     `${name}: ${formatCount(sum.taken)} taken, ${formatCount(sum.changed)} changed, ${formatCount(sum.unchanged)} as before, ${formatCount(sum.refused)} refused`,
   )

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import * as v from 'valibot'
 import { createDocumentStore } from '../catalogue/document-store.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { withDatabase } from '../database/open-database.ts'
 import { indexFile } from '../catalogue/data-folder.ts'
 import { followIndex } from '../import/follow-index.ts'
 import { isWhole, markDamaged, readIndexMetadata } from '../search/postings/index-file.ts'
 import type { FollowAnswer } from './index-follower.ts'
 
-const { dataDir, databaseUrl, openSearchUrl, verify } = v.parse(
+const { verify, ...place } = v.parse(
   v.object({
     dataDir: v.string(),
     databaseUrl: v.optional(v.string()),
@@ -18,15 +18,9 @@ const { dataDir, databaseUrl, openSearchUrl, verify } = v.parse(
 )
 
 const follow = async (): Promise<FollowAnswer> => {
-  const file = indexFile(dataDir)
-  if (openSearchUrl === undefined && verify && readIndexMetadata(file) && !isWhole(file)) markDamaged(file)
-  const db = await openDatabase(dataDir, databaseUrl)
-  try {
-    const store = createDocumentStore(db)
-    return { applied: await followIndex({ dataDir, openSearchUrl }, store) }
-  } finally {
-    await db.destroy()
-  }
+  const file = indexFile(place.dataDir)
+  if (place.openSearchUrl === undefined && verify && readIndexMetadata(file) && !isWhole(file)) markDamaged(file)
+  return { applied: await withDatabase(place, (db) => followIndex(place, createDocumentStore(db))) }
 }
 
 const answer: FollowAnswer = await follow().catch((error: unknown) => ({

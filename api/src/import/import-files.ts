@@ -1,19 +1,12 @@
-import { createDocumentStore } from '../catalogue/document-store.ts'
-import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
-import { openDatabase } from '../database/open-database.ts'
-import { createDeriver } from '../derive/derive.ts'
 import { readRecordFile, UnreadableFileError, type FormatName } from '../records/formats/record-file.ts'
 import { followIndex } from './follow-index.ts'
+import type { CataloguePlace } from './index-place.ts'
 import { importPosition } from './import-position.ts'
 import { importRecords } from './import-records.ts'
 import { formatCount, progressLines, secondsSince } from './progress-lines.ts'
+import { withCatalogue } from './with-catalogue.ts'
 
-export interface ImportFilesOptions {
-  dataDir: string
-  /** PostgreSQL in place of the file in the data folder; see `openDatabase`. */
-  databaseUrl?: string | undefined
-  /** OpenSearch in place of the index in the data folder; see `IndexPlace`. */
-  openSearchUrl?: string | undefined
+export interface ImportFilesOptions extends CataloguePlace {
   files: readonly string[]
   format?: FormatName | undefined
   /** Columns of a table by field, as `readRecordFile` takes them. */
@@ -33,9 +26,6 @@ export interface ImportFilesOptions {
  * @returns the exit code: 0 when something was taken or nothing refused, 1 otherwise, 2 when a file could not be read
  */
 export const importFiles = async ({
-  dataDir,
-  databaseUrl,
-  openSearchUrl,
   files,
   format,
   map,
@@ -43,17 +33,14 @@ export const importFiles = async ({
   quiet = false,
   print = console.log,
   printError = console.error,
+  ...place
 }: ImportFilesOptions): Promise<0 | 1 | 2> => {
   const start = performance.now()
   const lines = progressLines(print)
-  const db = await openDatabase(dataDir, databaseUrl)
   let accepted = 0
   let refused = 0
   let unreadable = false
-  try {
-    const store = createDocumentStore(db)
-    const derive = createDeriver(loadFilterTrees())
-    await store.findWorks(new Date(), derive)
+  await withCatalogue(place, async ({ store, derive }) => {
     for (const file of files) {
       try {
         const position = await importPosition(store, file, { format, map })
@@ -92,12 +79,10 @@ export const importFiles = async ({
         printError(error.message)
       }
     }
-    const applied = await followIndex({ dataDir, openSearchUrl }, store)
+    const applied = await followIndex(place, store)
     if (!quiet)
       print(`Search index: ${formatCount(applied)} documents brought up to date; done after ${secondsSince(start)} s`)
-  } finally {
-    await db.destroy()
-  }
+  })
   if (unreadable) return 2
   return accepted > 0 || refused === 0 ? 0 : 1
 }

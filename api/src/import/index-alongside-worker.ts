@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as v from 'valibot'
 import { createDocumentStore } from '../catalogue/document-store.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { withDatabase } from '../database/open-database.ts'
 import { followIndex } from './follow-index.ts'
 import type { IndexProgress } from './index-alongside.ts'
 
 if (!parentPort) throw new Error('index-alongside-worker.ts runs in a worker thread only')
 const port = parentPort
-const { dataDir, databaseUrl, openSearchUrl } = v.parse(
+const place = v.parse(
   v.object({ dataDir: v.string(), databaseUrl: v.optional(v.string()), openSearchUrl: v.optional(v.string()) }),
   workerData,
 )
@@ -33,10 +33,5 @@ const isMoreComing = async (): Promise<boolean> => {
 
 const report = (progress: IndexProgress): void => port.postMessage(progress)
 
-const db = await openDatabase(dataDir, databaseUrl)
-try {
-  await followIndex({ dataDir, openSearchUrl }, createDocumentStore(db), report, isMoreComing)
-} finally {
-  await db.destroy()
-}
+await withDatabase(place, (db) => followIndex(place, createDocumentStore(db), report, isMoreComing))
 port.close()

@@ -1,5 +1,6 @@
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { indexFile } from '../catalogue/data-folder.ts'
+import type { DatabasePlace } from '../database/open-database.ts'
 import type { VectorMemory } from '../meaning/vector-memory.ts'
 import { openEmbeddedIndex } from '../search/embedded-index.ts'
 import { checkOpenSearch, connect } from '../search/opensearch/connection.ts'
@@ -13,6 +14,9 @@ export interface IndexPlace {
   /** Address of OpenSearch with name and password; see `connect`. */
   openSearchUrl?: string | undefined
 }
+
+/** Where a catalogue and its search index are. */
+export type CataloguePlace = DatabasePlace & IndexPlace
 
 export interface OpenIndexOptions {
   /** Threads that search where the index is a file. */

@@ -2,24 +2,20 @@ import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { createDocumentStore, type DocumentStore } from '../catalogue/document-store.ts'
 import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { withDatabase } from '../database/open-database.ts'
 import { createDeriver, type Deriver } from '../derive/derive.ts'
 import { readRecordFile } from '../records/formats/record-file.ts'
 import { openThesaurus } from '../search/thesaurus/open-thesaurus.ts'
 import type { ApplyProgress } from '../search/search-index.ts'
 import { corpusAttributions, corpusFiles, corpusFingerprint, rulesFingerprint } from './fingerprints.ts'
 import { followIndex } from './follow-index.ts'
+import type { CataloguePlace } from './index-place.ts'
 import { indexAlongside } from './index-alongside.ts'
 import { importRecords } from './import-records.ts'
 import { formatCount, progressLines, secondsSince } from './progress-lines.ts'
 import { rederive } from './rederive.ts'
 
-export interface SeedOptions {
-  dataDir: string
-  /** PostgreSQL in place of the file in the data folder; see `openDatabase`. */
-  databaseUrl?: string | undefined
-  /** OpenSearch in place of the index in the data folder; see `IndexPlace`. */
-  openSearchUrl?: string | undefined
+export interface SeedOptions extends CataloguePlace {
   /** Whether to load the corpus; without it only changed rules and the index are seen to. */
   corpus: boolean
   print?: (line: string) => void
@@ -30,19 +26,12 @@ export interface SeedOptions {
  * have changed, and brings the index up to it. Does nothing, quickly, when all is as it was; may be stopped at any time
  * and run again.
  */
-export const seed = async ({
-  dataDir,
-  databaseUrl,
-  openSearchUrl,
-  corpus,
-  print = console.log,
-}: SeedOptions): Promise<void> => {
+export const seed = ({ corpus, print = console.log, ...place }: SeedOptions): Promise<void> => {
   const start = performance.now()
   const lines = progressLines(print)
-  const db = await openDatabase(dataDir, databaseUrl)
-  try {
+  return withDatabase(place, async (db) => {
     // No answer says that a batch of the corpus is stored, and it can be loaded again: no batch waits for the disk.
-    if (!databaseUrl) await sql`pragma synchronous = normal`.execute(db)
+    if (!place.databaseUrl) await sql`pragma synchronous = normal`.execute(db)
     const store = createDocumentStore(db)
     const rules = rulesFingerprint()
     const rulesChanged = (await store.fact('rules')) !== rules
@@ -56,7 +45,7 @@ export const seed = async ({
     if (rulesChanged || corpusChanged) {
       const derive = createDeriver(loadFilterTrees())
       await store.findWorks(new Date(), derive)
-      const index = indexAlongside({ dataDir, openSearchUrl }, databaseUrl)
+      const index = indexAlongside(place, place.databaseUrl)
       try {
         if (loaded !== null && corpusChanged) {
           for (const file of corpusFiles) await loadFile(file, store, derive, lines, () => index.stored())
@@ -76,11 +65,9 @@ export const seed = async ({
       } finally {
         await index.stop()
       }
-    } else await followIndex({ dataDir, openSearchUrl }, store, onIndexed)
+    } else await followIndex(place, store, onIndexed)
     print(`Catalogue: ${formatCount(await store.count())} documents, ready after ${secondsSince(start)} s`)
-  } finally {
-    await db.destroy()
-  }
+  })
 }
 
 const loadFile = async (
