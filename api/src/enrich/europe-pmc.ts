@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { PoliteFetch } from '../harvest/polite-fetch.ts'
 import { bareDoi, majorFirst, statedOnly } from '../records/formats/bibliographic.ts'
 import { licenceOfCode } from '../records/formats/licence-name.ts'
+import { text } from '../records/formats/stated.ts'
 import type { EnrichSource } from './enrich-source.ts'
 
-const text = v.optional(v.nullable(v.string()))
 const link = v.object({ availabilityCode: text, documentStyle: text, url: text })
 
 /** What is read of a result (https://europepmc.org/RestfulWebService, `search` with `resultType=core`). */
@@ -17,11 +17,11 @@ const resultSchema = v.object({
   pubYear: text,
   license: text,
   isOpenAccess: text,
-  meshHeadingList: v.optional(
-    v.nullable(v.object({ meshHeading: v.array(v.object({ descriptorName: text, majorTopic_YN: text })) })),
+  meshHeadingList: v.nullish(
+    v.object({ meshHeading: v.array(v.object({ descriptorName: text, majorTopic_YN: text })) }),
   ),
-  pubTypeList: v.optional(v.nullable(v.object({ pubType: v.array(v.string()) }))),
-  fullTextUrlList: v.optional(v.nullable(v.object({ fullTextUrl: v.array(link) }))),
+  pubTypeList: v.nullish(v.object({ pubType: v.array(v.string()) })),
+  fullTextUrlList: v.nullish(v.object({ fullTextUrl: v.array(link) })),
 })
 const answerSchema = v.object({ resultList: v.object({ result: v.array(v.unknown()) }) })
 

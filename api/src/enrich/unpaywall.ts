@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { comparableDoi } from '../catalogue/works/work-keys.ts'
 import { HarvestError, type PoliteFetch } from '../harvest/polite-fetch.ts'
 import { statedOnly } from '../records/formats/bibliographic.ts'
+import { text } from '../records/formats/stated.ts'
 import type { EnrichSource } from './enrich-source.ts'
 
-const text = v.optional(v.nullable(v.string()))
 /** What is read of a DOI object (https://unpaywall.org/data-format). */
 const answerSchema = v.object({
   doi: v.string(),
   title: text,
-  year: v.optional(v.nullable(v.number())),
-  best_oa_location: v.optional(v.nullable(v.object({ url: text, url_for_landing_page: text }))),
+  year: v.nullish(v.number()),
+  best_oa_location: v.nullish(v.object({ url: text, url_for_landing_page: text })),
 })
 
 /** Unpaywall by DOI, one a request. A DOI that it does not know is answered with 404. */
@@ -27,13 +27,8 @@ export const unpaywall = (fetch: PoliteFetch, base: string, email: string): Enri
       const address = `${base}/${encodeURIComponent(id)}?${new URLSearchParams({ email }).toString()}`
       const found = await fetch(address, (answer) => v.parse(answerSchema, JSON.parse(answer)))
       const { url_for_landing_page: page, url } = found.best_oa_location ?? {}
-      const given = statedOnly({
-        title: found.title,
-        year: found.year,
-        doi: found.doi,
-        oa_url: page ?? url,
-      })
-      return [{ id, given }]
+      const { title, year, doi } = found
+      return [{ id, given: statedOnly({ title, year, doi, oa_url: page ?? url }) }]
     } catch (error) {
       if (error instanceof HarvestError && error.status === 404) return []
       throw error

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import type { Notice } from '../notice.ts'
 import { distinctNames, statedOnly } from './bibliographic.ts'
-import { MalformedRecordError } from './entry.ts'
 import { languageTagOf } from './language-codes.ts'
 import { licenceOf } from './licence-name.ts'
+import { list, readWork, text } from './stated.ts'
 
-const text = v.optional(v.nullable(v.string()))
-const texts = v.optional(v.nullable(v.array(v.nullable(v.string()))))
-const list = <Item extends v.GenericSchema>(item: Item) => v.optional(v.nullable(v.array(item)))
-const date = v.optional(v.nullable(v.object({ 'date-parts': list(v.array(v.nullable(v.number()))) })))
+const texts = list(v.nullable(v.string()))
+const date = v.nullish(v.object({ 'date-parts': list(v.array(v.nullable(v.number()))) }))
 const update = v.object({ DOI: text, type: text, updated: date })
 
 /** What is read of a work of Crossref (https://api.crossref.org/swagger-ui/index.html, `Work`). */
@@ -81,12 +79,7 @@ const first = (given: readonly (string | null)[] | null | undefined): string | u
 /** One work of Crossref, perhaps still in its answer. @throws MalformedRecordError when it is none */
 export const readCrossrefWork = (given: unknown): Record<string, unknown> => {
   const inside = typeof given === 'object' && given !== null && 'message' in given ? given.message : given
-  const result = v.safeParse(workSchema, inside)
-  if (!result.success) {
-    const [issue] = result.issues
-    throw new MalformedRecordError(`${v.getDotPath(issue) ?? 'the work'}: ${issue.message}`)
-  }
-  const work = result.output
+  const work = readWork(workSchema, inside)
   const language = languageTagOf(work.language ?? 'en')
   const doi = work.DOI.toLowerCase()
   const subtitle = first(work.subtitle)

@@ -1,6 +1,7 @@
 import { statedOnly } from './bibliographic.ts'
 import type { Entry } from './entry.ts'
 import { languageTagOf } from './language-codes.ts'
+import { titleOf } from './stated.ts'
 import { allOf, firstOf, isoDate, monthNumber, type TaggedRecord } from './tagged-lines.ts'
 
 const tagged = /^([A-Z]{2,4}) *- ?(.*)$/
@@ -58,10 +59,6 @@ const doiOf = (record: TaggedRecord): string | undefined =>
   allOf(record, 'LID', 'AID')
     .find((value) => value.endsWith('[doi]'))
     ?.replace(/\s*\[doi\]$/, '')
-
-/** Translated titles stand in brackets, and every title ends with a full stop that is not part of it. */
-const titleOf = (written: string | undefined): string | undefined =>
-  written?.replace(/^\[(.*)\]\.?$/, '$1').replace(/\.$/, '')
 
 const fromNbib = (record: TaggedRecord): Record<string, unknown> => {
   const pmid = firstOf(record, 'PMID')

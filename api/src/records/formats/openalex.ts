@@ -1,44 +1,38 @@
 import * as v from 'valibot'
 import { languageTagOf } from './language-codes.ts'
-import { MalformedRecordError } from './entry.ts'
 import { bareDoi, distinctNames, majorFirst, statedOnly } from './bibliographic.ts'
 import { licenceOfCode } from './licence-name.ts'
+import { list, readWork, text } from './stated.ts'
 
-const text = v.optional(v.nullable(v.string()))
-const named = v.optional(v.nullable(v.object({ display_name: text })))
-const list = <Item extends v.GenericSchema>(item: Item) => v.optional(v.nullable(v.array(item)))
-const location = v.optional(
-  v.nullable(
-    v.object({
-      license: text,
-      landing_page_url: text,
-      pdf_url: text,
-      source: v.optional(
-        v.nullable(v.object({ display_name: text, issn: list(v.string()), host_organization_name: text })),
-      ),
-    }),
-  ),
+const named = v.nullish(v.object({ display_name: text }))
+const location = v.nullish(
+  v.object({
+    license: text,
+    landing_page_url: text,
+    pdf_url: text,
+    source: v.nullish(v.object({ display_name: text, issn: list(v.string()), host_organization_name: text })),
+  }),
 )
 
 /** What is read of a work of OpenAlex (https://docs.openalex.org/api-entities/works/work-object). */
 const workSchema = v.object({
   id: v.pipe(v.string(), v.regex(/W\d+$/, 'is no id of a work')),
   doi: text,
-  ids: v.optional(v.nullable(v.object({ pmid: text, pmcid: text }))),
+  ids: v.nullish(v.object({ pmid: text, pmcid: text })),
   title: text,
   display_name: text,
-  abstract_inverted_index: v.optional(v.nullable(v.record(v.string(), v.array(v.number())))),
+  abstract_inverted_index: v.nullish(v.record(v.string(), v.array(v.number()))),
   publication_date: text,
-  publication_year: v.optional(v.nullable(v.number())),
+  publication_year: v.nullish(v.number()),
   language: text,
   type: text,
   authorships: list(v.object({ author: named, raw_author_name: text, countries: list(v.string()) })),
   primary_location: location,
   best_oa_location: location,
-  open_access: v.optional(v.nullable(v.object({ oa_url: text }))),
-  biblio: v.optional(v.nullable(v.object({ volume: text, issue: text, first_page: text, last_page: text }))),
-  is_retracted: v.optional(v.nullable(v.boolean())),
-  mesh: list(v.object({ descriptor_name: text, is_major_topic: v.optional(v.nullable(v.boolean())) })),
+  open_access: v.nullish(v.object({ oa_url: text })),
+  biblio: v.nullish(v.object({ volume: text, issue: text, first_page: text, last_page: text })),
+  is_retracted: v.nullish(v.boolean()),
+  mesh: list(v.object({ descriptor_name: text, is_major_topic: v.nullish(v.boolean()) })),
   funders: list(v.object({ display_name: text })),
   grants: list(v.object({ funder_display_name: text })),
   keywords: list(v.object({ display_name: text })),
@@ -63,12 +57,7 @@ const tail = (address: string | null | undefined): string | undefined => address
 
 /** One work of OpenAlex. @throws MalformedRecordError when it is none */
 export const readOpenAlexWork = (given: unknown): Record<string, unknown> => {
-  const result = v.safeParse(workSchema, given)
-  if (!result.success) {
-    const [issue] = result.issues
-    throw new MalformedRecordError(`${v.getDotPath(issue) ?? 'the work'}: ${issue.message}`)
-  }
-  const work = result.output
+  const work = readWork(workSchema, given)
   const language = languageTagOf(work.language ?? 'en')
   const { source } = work.primary_location ?? {}
   const open = work.best_oa_location ?? work.primary_location

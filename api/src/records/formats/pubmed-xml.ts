@@ -3,6 +3,7 @@ import type { Notice } from '../notice.ts'
 import { MalformedRecordError } from './entry.ts'
 import { languageTagOf } from './language-codes.ts'
 import { bareDoi, distinctNames, idOf, majorFirst, statedOnly } from './bibliographic.ts'
+import { titleOf } from './stated.ts'
 import { isoDate, monthNumber } from './tagged-lines.ts'
 import { all, child, elementsOf, parseElement, textAt, textOf, type XmlElement } from './xml-element.ts'
 
@@ -62,10 +63,6 @@ const abstractText = (element: XmlElement): string =>
     .map((part) => [part.attributes['Label'], textOf(part)].filter(Boolean).join(': '))
     .filter(Boolean)
     .join('\n')
-
-/** Translated titles stand in brackets, and every title ends with a full stop that is not part of it. */
-const titleOf = (written: string | undefined): string | undefined =>
-  written?.replace(/^\[(.*)\]\.?$/, '$1').replace(/\.$/, '')
 
 const authorsOf = (list: XmlElement | undefined): string[] =>
   elementsOf(list, 'Author').flatMap((author) => {
