@@ -18,15 +18,44 @@ const tokenPath = (page: keyof typeof tokenPaths, token: string): string => {
   return tokenPaths[page] + token
 }
 
-export const confirmAccountMail = (siteLocale: SiteLocale, token: string): Mail => {
-  const { subject, intro, button, life, ignore } = siteLocale.texts.mail.confirmAccount
-  return siteLocale.mail(siteLocale.words(subject), [
-    { kind: 'text', text: siteLocale.words(intro) },
-    { kind: 'button', text: button, url: siteLocale.link(tokenPath('confirm', token)) },
-    { kind: 'note', text: life },
-    { kind: 'note', text: ignore },
-  ])
-}
+/** A mail with a link that does what was asked for, and how long it is good for. */
+export const linkMail = (
+  { mail, words }: SiteLocale,
+  { subject, intro, button, life, ignore }: SiteLocale['texts']['mail']['confirmAccount'],
+  url: string,
+  extras: { name?: string } = {},
+): Mail =>
+  mail(
+    words(subject),
+    [
+      { kind: 'text', text: words(intro) },
+      { kind: 'button', text: button, url },
+      { kind: 'note', text: life },
+      { kind: 'note', text: words(ignore) },
+    ],
+    extras,
+  )
+
+/** A mail of a change that the owner of the account may not have made, with what to do then. */
+const warningMail = (
+  { mail, words }: SiteLocale,
+  { subject, notYou, button }: { subject: string; notYou: string; button: string },
+  intro: string,
+  url: string,
+  name: string,
+): Mail =>
+  mail(
+    words(subject),
+    [
+      { kind: 'text', text: intro },
+      { kind: 'text', text: notYou },
+      { kind: 'button', text: button, url },
+    ],
+    { name },
+  )
+
+export const confirmAccountMail = (siteLocale: SiteLocale, token: string): Mail =>
+  linkMail(siteLocale, siteLocale.texts.mail.confirmAccount, siteLocale.link(tokenPath('confirm', token)))
 
 export const accountExistsMail = (siteLocale: SiteLocale): Mail => {
   const { subject, intro, login, forgot, ignore } = siteLocale.texts.mail.accountExists
@@ -39,58 +68,27 @@ export const accountExistsMail = (siteLocale: SiteLocale): Mail => {
   ])
 }
 
-export const resetPasswordMail = (siteLocale: SiteLocale, token: string, name: string): Mail => {
-  const { subject, intro, button, life, ignore } = siteLocale.texts.mail.resetPassword
-  return siteLocale.mail(
-    siteLocale.words(subject),
-    [
-      { kind: 'text', text: siteLocale.words(intro) },
-      { kind: 'button', text: button, url: siteLocale.link(tokenPath('reset-password', token)) },
-      { kind: 'note', text: life },
-      { kind: 'note', text: ignore },
-    ],
-    { name },
-  )
-}
+export const resetPasswordMail = (siteLocale: SiteLocale, token: string, name: string): Mail =>
+  linkMail(siteLocale, siteLocale.texts.mail.resetPassword, siteLocale.link(tokenPath('reset-password', token)), {
+    name,
+  })
 
 export const passwordChangedMail = (siteLocale: SiteLocale, name: string): Mail => {
-  const { subject, intro, notYou, button } = siteLocale.texts.mail.passwordChanged
-  return siteLocale.mail(
-    siteLocale.words(subject),
-    [
-      { kind: 'text', text: siteLocale.words(intro) },
-      { kind: 'text', text: notYou },
-      { kind: 'button', text: button, url: siteLocale.link('/forgot-password') },
-    ],
-    { name },
-  )
+  const texts = siteLocale.texts.mail.passwordChanged
+  return warningMail(siteLocale, texts, siteLocale.words(texts.intro), siteLocale.link('/forgot-password'), name)
 }
 
-export const confirmEmailMail = (siteLocale: SiteLocale, token: string): Mail => {
-  const { subject, intro, button, life, ignore } = siteLocale.texts.mail.confirmEmail
-  return siteLocale.mail(siteLocale.words(subject), [
-    { kind: 'text', text: siteLocale.words(intro) },
-    { kind: 'button', text: button, url: siteLocale.link(tokenPath('confirm', token)) },
-    { kind: 'note', text: life },
-    { kind: 'note', text: siteLocale.words(ignore) },
-  ])
-}
+export const confirmEmailMail = (siteLocale: SiteLocale, token: string): Mail =>
+  linkMail(siteLocale, siteLocale.texts.mail.confirmEmail, siteLocale.link(tokenPath('confirm', token)))
 
 /** To the present address, as soon as another one is asked for. */
 export const emailChangeAskedMail = (
   siteLocale: SiteLocale,
   { email, token, name }: { email: string; token: string; name: string },
 ): Mail => {
-  const { subject, intro, notYou, button } = siteLocale.texts.mail.emailChangeAsked
-  return siteLocale.mail(
-    siteLocale.words(subject),
-    [
-      { kind: 'text', text: siteLocale.words(intro, { email }) },
-      { kind: 'text', text: notYou },
-      { kind: 'button', text: button, url: siteLocale.link(tokenPath('stop-change', token)) },
-    ],
-    { name },
-  )
+  const texts = siteLocale.texts.mail.emailChangeAsked
+  const stop = siteLocale.link(tokenPath('stop-change', token))
+  return warningMail(siteLocale, texts, siteLocale.words(texts.intro, { email }), stop, name)
 }
 
 /** Mails about the authentication methods of an account. */
@@ -101,16 +99,8 @@ export const authenticationMethodsChangedMail = (
   change: AuthenticationMethodsChange,
   name: string,
 ): Mail => {
-  const { subject, what, notYou, button } = siteLocale.texts.mail.waysInChanged
-  return siteLocale.mail(
-    siteLocale.words(subject),
-    [
-      { kind: 'text', text: siteLocale.words(what[change]) },
-      { kind: 'text', text: notYou },
-      { kind: 'button', text: button, url: siteLocale.link('/forgot-password') },
-    ],
-    { name },
-  )
+  const texts = siteLocale.texts.mail.waysInChanged
+  return warningMail(siteLocale, texts, siteLocale.words(texts.what[change]), siteLocale.link('/forgot-password'), name)
 }
 
 /** To the former address. */

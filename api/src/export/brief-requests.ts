@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sendBriefRequestSchema } from 'shared/contracts'
 import * as v from 'valibot'
+import { linkMail } from '../accounts/account-mails.ts'
 import type { AccountDeps } from '../accounts/account-parts.ts'
 import { addressProblem, normalAddress } from '../accounts/email-address.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
@@ -33,15 +34,9 @@ export const createBriefRequests = ({ db, now, captcha, limits, siteLocales, mai
     const email = normalAddress(from.email)
     await limits.mail('brief', email, from.address)
     const locale = siteLocales(brief.type, brief.lang)
-    const { subject, intro, button, life, ignore } = locale.texts.mail.confirmBrief
     const token = randomBytes(32).toString('base64url')
     // Nothing that was typed stands in it: this is no way to mail one's own words to strangers.
-    const mail = locale.mail(locale.words(subject), [
-      { kind: 'text', text: locale.words(intro) },
-      { kind: 'button', text: button, url: locale.link(`/brief-by-mail/#${token}`) },
-      { kind: 'note', text: life },
-      { kind: 'note', text: ignore },
-    ])
+    const mail = linkMail(locale, locale.texts.mail.confirmBrief, locale.link(`/brief-by-mail/#${token}`))
     await db.transaction().execute(async (trx) => {
       await trx
         .insertInto('brief_requests')

@@ -1,7 +1,7 @@
 import { McpServer, type CallToolResult } from '@modelcontextprotocol/server'
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import { documentIdSchema, langSchema, longestQuery, matchModeSchema, siteSchema } from 'shared/contracts'
-import { dateRangeKey } from 'shared/filters'
+import { dateRangeKey, firstYear } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
 import { sortCriteria } from 'shared/sorting'
 import * as v from 'valibot'
@@ -43,7 +43,7 @@ const languageOption = v.optional(
   v.pipe(langSchema, v.description('Language of the answer: en, es, fr, pt or cn (simplified Chinese).')),
   'en',
 )
-const year = v.pipe(v.number(), v.integer(), v.minValue(1900), v.maxValue(2999))
+const year = v.pipe(v.number(), v.integer(), v.minValue(firstYear), v.maxValue(2999))
 
 const questionEntries = (usual: SiteId) => ({
   query: v.pipe(
@@ -84,6 +84,12 @@ const searchInput = (usual: SiteId) =>
       [],
     ),
   })
+const documentInput = (usual: SiteId) =>
+  v.object({
+    id: v.pipe(documentIdSchema, v.description('Id from search_evidence.')),
+    site: siteOption(usual),
+    language: languageOption,
+  })
 type Question = v.InferOutput<ReturnType<typeof searchInput>>
 
 const readQuestion = (asked: Question): SearchRequestRead => {
@@ -91,7 +97,7 @@ const readQuestion = (asked: Question): SearchRequestRead => {
   if (start !== undefined && end !== undefined && start > end)
     throw new HttpError('invalid_request', `from_year: ${start} is later than to_year, ${end}.`)
   const years =
-    start === undefined && end === undefined ? [] : [dateRangeKey({ start: start ?? 1900, end: end ?? 2999 })]
+    start === undefined && end === undefined ? [] : [dateRangeKey({ start: start ?? firstYear, end: end ?? 2999 })]
   return {
     q: asked.query,
     site,
@@ -168,6 +174,19 @@ export const evidenceTools = (
     }
   }
 
+  /** The documents of a list, each with what the list says of it. */
+  const listed = async <Entry extends { id: string }>(
+    entries: readonly Entry[],
+    { site, lang }: { site: SiteId; lang: Lang },
+    saidOf: (entry: Entry) => object,
+  ): Promise<object[]> => {
+    const documents = new Map((await store.findAll(entries.map(({ id }) => id))).map((each) => [each.id, each]))
+    return entries.flatMap((entry) => {
+      const document = documents.get(entry.id)
+      return document ? [{ ...documentOf(document, site, lang), ...saidOf(entry) }] : []
+    })
+  }
+
   server.registerTool(
     'search_evidence',
     {
@@ -183,18 +202,12 @@ export const evidenceTools = (
         const { hits, total, classes, reading, unknown_filters } = await search.search(request, {
           signal: mcpReq.signal,
         })
-        const documents = new Map((await store.findAll(hits.map(({ id }) => id))).map((each) => [each.id, each]))
         return {
           found: total.value,
           found_by_class: classes,
           read_as: reading.understood,
           unknown_filters,
-          documents: hits.flatMap(({ id, match, passage }) => {
-            const document = documents.get(id)
-            return document
-              ? [{ ...documentOf(document, request.site, request.lang), match, passage: passage?.text ?? null }]
-              : []
-          }),
+          documents: await listed(hits, request, ({ match, passage }) => ({ match, passage: passage?.text ?? null })),
           page: siteLocales(request.site, request.lang).link('/search', {
             q: request.q,
             ...(request.filters.length > 0 && { applied_filters: request.filters.join(',') }),
@@ -210,13 +223,7 @@ export const evidenceTools = (
       title: 'Read a document',
       description:
         'Everything that is recorded of one document: abstract, appraisals, topics, countries, licence, links.',
-      inputSchema: toStandardJsonSchema(
-        v.object({
-          id: v.pipe(documentIdSchema, v.description('Id from search_evidence.')),
-          site: siteOption(usual),
-          language: languageOption,
-        }),
-      ),
+      inputSchema: toStandardJsonSchema(documentInput(usual)),
       annotations: readOnly,
     },
     ({ id, site, language }) =>
@@ -236,13 +243,7 @@ export const evidenceTools = (
     {
       title: 'Find similar documents',
       description: 'At most five documents nearest to one, each with the words they share; none where nothing is near.',
-      inputSchema: toStandardJsonSchema(
-        v.object({
-          id: v.pipe(documentIdSchema, v.description('Id from search_evidence.')),
-          site: siteOption(usual),
-          language: languageOption,
-        }),
-      ),
+      inputSchema: toStandardJsonSchema(documentInput(usual)),
       annotations: readOnly,
     },
     ({ id, site, language }, { mcpReq }) =>
@@ -250,13 +251,7 @@ export const evidenceTools = (
         const lang = offeredLanguage(site, language)
         const near = await search.similar({ id, site, lang }, { signal: mcpReq.signal })
         if (!near) throw new HttpError('article_not_found')
-        const documents = new Map((await store.findAll(near.map((each) => each.id))).map((each) => [each.id, each]))
-        return {
-          documents: near.flatMap((each) => {
-            const document = documents.get(each.id)
-            return document ? [{ ...documentOf(document, site, lang), shared_words: each.shared }] : []
-          }),
-        }
+        return { documents: await listed(near, { site, lang }, ({ shared }) => ({ shared_words: shared })) }
       }),
   )
 
