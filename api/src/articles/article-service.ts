@@ -29,15 +29,6 @@ import { areAuthorsInDoubt, bibliographicOf, keywordsOf, noticesOf, sourceOf, ve
 import { namedCountries, studiesConductedIn } from './document-countries.ts'
 import { leafTitles, topicsOf } from './topics.ts'
 
-export interface ArticleService {
-  /**
-   * The article in the site's language, or null when nobody has the id.
-   *
-   * @throws HttpError 410 when its source has withdrawn it
-   */
-  find(question: { id: string; site: SiteId; lang: Lang }): Promise<Article | null>
-}
-
 const qualityNote = (quality: Quality, { qualityNote: notes }: ApiTexts): string => {
   if (quality.status === 'none') return ''
   return quality.status === 'appraised' ? notes.appraised : notes.notAppraised
@@ -257,8 +248,13 @@ export const createArticleService = (
   trees: FilterTrees,
   texts: TextsByLanguage,
   linkResolver?: string,
-): ArticleService => ({
-  find: async ({ id, site, lang }) => {
+) => ({
+  /**
+   * The article in the site's language, or null when nobody has the id.
+   *
+   * @throws HttpError 410 when its source has withdrawn it
+   */
+  find: async ({ id, site, lang }: { id: string; site: SiteId; lang: Lang }): Promise<Article | null> => {
     const document = await store.find(id)
     if (document && isWithdrawn(document.record)) throw new HttpError('article_withdrawn')
     if (!document) return null
@@ -266,3 +262,4 @@ export const createArticleService = (
     return { ...article, ...definedOnly({ references: await referencesOf(store, document, trees[site], lang) }) }
   },
 })
+export type ArticleService = ReturnType<typeof createArticleService>

@@ -18,15 +18,6 @@ export interface Answered {
   seconds: number
 }
 
-export interface Metrics {
-  registry: Registry
-  answered(request: Answered): void
-  /** The index, whose calls are timed. */
-  ofIndex(index: SearchIndex): SearchIndex
-  /** The store, whose reading of the documents found is timed. */
-  ofStore(store: DocumentStore): DocumentStore
-}
-
 export interface MetricsDeps {
   db: Database
   indexState: () => IndexState
@@ -40,7 +31,7 @@ export interface MetricsDeps {
 }
 
 /** What an API tells Prometheus. Nothing in it names a person, a search or a document. */
-export const createMetrics = ({ db, indexState, meaning, jobs, now, ofProcess = true }: MetricsDeps): Metrics => {
+export const createMetrics = ({ db, indexState, meaning, jobs, now, ofProcess = true }: MetricsDeps) => {
   const registry = new Registry()
   const registers = [registry]
   if (ofProcess) {
@@ -189,9 +180,10 @@ export const createMetrics = ({ db, indexState, meaning, jobs, now, ofProcess = 
 
   return {
     registry,
-    answered: ({ method, route, status, seconds }) =>
+    answered: ({ method, route, status, seconds }: Answered): void =>
       requests.observe({ method, route, status: String(status) }, seconds),
-    ofIndex: (index) => ({
+    /** The index, whose calls are timed. */
+    ofIndex: (index: SearchIndex): SearchIndex => ({
       search: (...given) => ofIndexCall('search', () => index.search(...given)),
       suggest: (...given) => ofIndexCall('suggest', () => index.suggest(...given)),
       broader: (...given) => ofIndexCall('broader', () => index.broader(...given)),
@@ -200,6 +192,11 @@ export const createMetrics = ({ db, indexState, meaning, jobs, now, ofProcess = 
       similar: (...given) => ofIndexCall('similar', () => index.similar(...given)),
       close: () => index.close(),
     }),
-    ofStore: (store) => ({ ...store, findAll: (...given) => timed('documents', () => store.findAll(...given)) }),
+    /** The store, whose reading of the documents found is timed. */
+    ofStore: (store: DocumentStore): DocumentStore => ({
+      ...store,
+      findAll: (...given) => timed('documents', () => store.findAll(...given)),
+    }),
   }
 }
+export type Metrics = ReturnType<typeof createMetrics>

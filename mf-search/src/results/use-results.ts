@@ -1,7 +1,7 @@
 import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { isAnswerIn, useApi } from 'shared/api-client'
-import type { SearchData, SearchHit } from 'shared/contracts'
+import type { SearchData } from 'shared/contracts'
 import { useLang } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import { useSession } from 'shared/session'
@@ -19,30 +19,6 @@ const lastPage = 1000
 const answeredOf = (state: SearchState, first: SearchData | undefined): SearchState =>
   state.near && first?.answered_by === 'late' ? { ...state, near: false } : state
 
-export interface Results {
-  /** The search as it was answered: further pages, counts and files of these results go by it. */
-  answered: SearchState
-  /** The answer to the first page; of the former search in this language while `updating`. */
-  first: SearchData | undefined
-  hits: readonly SearchHit[]
-  /** Number of results up to the last page shown, whether they are here yet or not. */
-  expected: number
-  error: Error | null
-  /** A search is on its way, and what is shown belongs to the former one. */
-  updating: boolean
-  retry: () => void
-  /** The pages after the first. */
-  more: {
-    status: 'end' | 'sign-up' | 'page-limit' | 'ready' | 'loading' | 'failed'
-    /** Results that are on their way, or will be once they come near. */
-    coming: number
-    /** Whether the next page may load by itself. */
-    automatic: boolean
-    load: () => void
-    retry: () => void
-  }
-}
-
 /** After this many pages that came by themselves, only the button loads more. */
 const automaticPages = 3
 
@@ -53,7 +29,7 @@ type Page = UseQueryResult<SearchData>
  *
  * @param showPage puts the number of the last page shown into the address
  */
-export const useResults = (state: SearchState, showPage: (page: number) => void): Results => {
+export const useResults = (state: SearchState, showPage: (page: number) => void) => {
   const api = useApi()
   const { id: site } = useSite()
   const lang = useLang()
@@ -73,8 +49,11 @@ export const useResults = (state: SearchState, showPage: (page: number) => void)
     ...optionsOf(0),
     placeholderData: (former, query) => (isAnswerIn(query, lang) ? former : undefined),
   })
+  /** A search is on its way, and what is shown belongs to the former one. */
   const updating = head.isPlaceholderData
+  /** The answer to the first page; of the former search in this language while `updating`. */
   const first = head.data
+  /** The search as it was answered: further pages, counts and files of these results go by it. */
   const answered = useMemo(() => answeredOf(state, updating ? undefined : first), [state, updating, first])
   // A page that was on its way together with the first may have been answered as that one was.
   const furtherOf = (page: number) => {
@@ -92,7 +71,7 @@ export const useResults = (state: SearchState, showPage: (page: number) => void)
   const missing = loaded === -1 ? undefined : further[loaded]
   const hits = [...(first?.hits ?? []), ...whole.flatMap((page) => page.data?.hits ?? [])]
 
-  const statusOfMore = (): Results['more']['status'] => {
+  const statusOfMore = (): 'end' | 'sign-up' | 'page-limit' | 'ready' | 'loading' | 'failed' => {
     if (missing) return (missing.isError || missing.data !== undefined) && !missing.isFetching ? 'failed' : 'loading'
     if (!first || (last + 1) * first.pageSize >= first.total.value) return 'end'
     if (visitor) return 'sign-up'
@@ -106,13 +85,17 @@ export const useResults = (state: SearchState, showPage: (page: number) => void)
     answered,
     first,
     hits,
+    /** Number of results up to the last page shown, whether they are here yet or not. */
     expected: (last + 1) * (first?.pageSize ?? 0),
     error: head.error,
     updating,
-    retry: () => void client.resetQueries({ queryKey: ['search-page'] }),
+    retry: (): void => void client.resetQueries({ queryKey: ['search-page'] }),
+    /** The pages after the first. */
     more: {
       status,
+      /** Results that are on their way, or will be once they come near. */
       coming: status === 'loading' || automatic ? Math.max(0, reached - hits.length) : 0,
+      /** Whether the next page may load by itself. */
       automatic,
       load: () => {
         setReach((now) => Math.max(now, last + 1))
@@ -122,3 +105,4 @@ export const useResults = (state: SearchState, showPage: (page: number) => void)
     },
   }
 }
+export type Results = ReturnType<typeof useResults>

@@ -2,18 +2,7 @@ import { keepSelection, readKeptSelection, type SelectionOwner } from './kept-se
 import { toggled, type Selected } from './selected.ts'
 
 /** The selection among the results of one search. */
-export interface Selection {
-  /** Calls the listener after each change. Returns its undo. */
-  subscribe: (listener: () => void) => () => void
-  /** The same object until something changes. */
-  getSnapshot: () => Selected
-  /** Ids of the results that are loaded now, in their order. */
-  loaded: () => readonly string[]
-  toggle: (id: string) => void
-  set: (selected: Selected) => void
-}
-
-export const createSelection = (owner: SelectionOwner, loaded: Selection['loaded']): Selection => {
+export const createSelection = (owner: SelectionOwner, loaded: () => readonly string[]) => {
   const listeners = new Set<() => void>()
   let selected = readKeptSelection(owner)
   const set = (next: Selected): void => {
@@ -22,13 +11,17 @@ export const createSelection = (owner: SelectionOwner, loaded: Selection['loaded
     for (const listener of listeners) listener()
   }
   return {
-    subscribe: (listener) => {
+    /** Calls the listener after each change. Returns its undo. */
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    getSnapshot: () => selected,
+    /** The same object until something changes. */
+    getSnapshot: (): Selected => selected,
+    /** Ids of the results that are loaded now, in their order. */
     loaded,
-    toggle: (id) => set(toggled(selected, id, loaded())),
+    toggle: (id: string): void => set(toggled(selected, id, loaded())),
     set,
   }
 }
+export type Selection = ReturnType<typeof createSelection>

@@ -17,11 +17,6 @@ export interface ApiReader {
   read<Schema extends v.GenericSchema>(path: string, schema: Schema): Promise<Reading<v.InferOutput<Schema>>>
 }
 
-export interface ApiReaders {
-  /** The reader of a visitor, whose address the API receives: it counts requests by it. */
-  for(visitor: string): ApiReader
-}
-
 export interface ApiReaderOptions {
   /** For example `http://127.0.0.1:5001/api`. */
   base: string
@@ -49,7 +44,7 @@ export const createApiReader = ({
   rest = 5_000,
   now = steadyNow,
   fetch = globalThis.fetch,
-}: ApiReaderOptions): ApiReaders => {
+}: ApiReaderOptions) => {
   const answers = new LRUCache<string, Promise<Reading<unknown>>>({
     max: mostKept,
     ttl: kept,
@@ -97,10 +92,12 @@ export const createApiReader = ({
   }
 
   return {
-    for: (visitor) => ({
+    /** The reader of a visitor, whose address the API receives: it counts requests by it. */
+    for: (visitor: string): ApiReader => ({
       read: <Schema extends v.GenericSchema>(path: string, schema: Schema) =>
         // What is kept of an address was read by the schema of that address.
         answerTo(path, visitor, schema) as Promise<Reading<v.InferOutput<Schema>>>,
     }),
   }
 }
+export type ApiReaders = ReturnType<typeof createApiReader>

@@ -10,18 +10,13 @@ import { steadyNow } from '../steady-now.ts'
 /** Milliseconds for which everybody gets the same answer, so that asking often costs nothing. */
 const kept = 3000
 
-export interface HealthReader {
-  /** How the site does. @param visitor the address that the API receives */
-  read(visitor: string): Promise<ServerHealth>
-}
-
 /** Reads how the site does: the folder as it is, and the API, which has a second to answer. */
 export const createHealthReader = (
   files: SiteFiles,
   { siteFolder, apiOrigin }: Pick<ServerConfig, 'siteFolder' | 'apiOrigin'>,
   rendering: () => RenderingHealth | null,
   now: () => number = steadyNow,
-): HealthReader => {
+) => {
   const healthFiles = createHealthFiles(siteFolder)
   const api = createApiReader({ base: `${apiOrigin}/api`, timeout: 1000, kept, now })
   let answer: { until: number; health: Promise<ServerHealth> } | null = null
@@ -33,10 +28,12 @@ export const createHealthReader = (
       new Date(),
     )
   return {
-    read: (visitor) => {
+    /** How the site does. @param visitor the address that the API receives */
+    read: (visitor: string): Promise<ServerHealth> => {
       if (answer && answer.until > now()) return answer.health
       answer = { until: now() + kept, health: ask(visitor) }
       return answer.health
     },
   }
 }
+export type HealthReader = ReturnType<typeof createHealthReader>
