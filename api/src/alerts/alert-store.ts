@@ -86,17 +86,12 @@ export const savedSearchAlerts = async (db: Database, { accountId, site }: Subsc
 export const curatedAlerts = async (db: Database, { accountId, site }: Subscriber): Promise<CuratedAlert[]> => {
   const rows = await db
     .selectFrom('curated_alerts')
-    .select(['curated_id', 'alert_revision', 'frequency', 'looked_at'])
+    .select(['curated_id as curatedId', 'alert_revision as revision', 'frequency', 'looked_at as lookedAt'])
     .where('account_id', '=', accountId)
     .where('site', '=', site)
     .orderBy('created_at')
     .execute()
-  return rows.map((row) => ({
-    curatedId: row.curated_id,
-    revision: Number(row.alert_revision),
-    frequency: row.frequency,
-    lookedAt: row.looked_at,
-  }))
+  return rows.map((row) => ({ ...row, revision: Number(row.revision) }))
 }
 
 /** Of the ids, those whose content changed after a revision, with when they were first imported. */

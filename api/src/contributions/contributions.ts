@@ -99,6 +99,15 @@ export const createContributions = (deps: ContributionDeps) => {
     return row
   }
 
+  const countWaiting = async (): Promise<number> => {
+    const { count } = await db
+      .selectFrom('contributions')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
   /** Writes a decision down, once; the mail to the reader is queued in the same transaction, and the address goes. */
   const decide = async (
     row: ContributionsTable,
@@ -208,12 +217,7 @@ export const createContributions = (deps: ContributionDeps) => {
           .executeTakeFirst()
         if (same && email === '') return { state: 'taken' }
       }
-      const { count } = await db
-        .selectFrom('contributions')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where('state', '=', 'waiting')
-        .executeTakeFirstOrThrow()
-      if (Number(count) >= mostWaiting)
+      if ((await countWaiting()) >= mostWaiting)
         throw new HttpError('overloaded', 'Too much waits for the editors: try again later.')
       await db
         .insertInto('contributions')
@@ -246,15 +250,10 @@ export const createContributions = (deps: ContributionDeps) => {
         .orderBy('id')
         .limit(mostShown)
         .execute()
-      const { count } = await db
-        .selectFrom('contributions')
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .where('state', '=', 'waiting')
-        .executeTakeFirstOrThrow()
       const found = await documents.findAll([...new Set(rows.flatMap((row) => row.document_id ?? []))])
       const byId = new Map(found.map((document) => [document.id, document]))
       return {
-        total: Number(count),
+        total: await countWaiting(),
         waiting: rows.map(({ id, kind, site, lang, created_at: at, document_id, field, work, words, link, email }) => {
           const document = document_id === null ? undefined : byId.get(document_id)
           return {

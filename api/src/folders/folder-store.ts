@@ -47,16 +47,6 @@ const toFolder = ({
 
 /** Folders in the database. */
 export const createFolderStore = (db: Database) => {
-  const entriesOf = async (at: Database, folderId: string): Promise<StoredEntry[]> => {
-    const found = await at
-      .selectFrom('folder_documents')
-      .select(['document_id', 'note'])
-      .where('folder_id', '=', folderId)
-      .orderBy('position')
-      .execute()
-    return found.map((row) => ({ documentId: row.document_id, note: row.note }))
-  }
-
   /**
    * Changes what is in a folder, in one step; the folder's row is locked by being written first.
    *
@@ -78,7 +68,13 @@ export const createFolderStore = (db: Database) => {
     })
 
   return {
-    entries: (folderId: string) => entriesOf(db, folderId),
+    entries: (folderId: string): Promise<StoredEntry[]> =>
+      db
+        .selectFrom('folder_documents')
+        .select(['document_id as documentId', 'note'])
+        .where('folder_id', '=', folderId)
+        .orderBy('position')
+        .execute(),
 
     list: async (accountId: string, site: SiteId): Promise<StoredFolder[]> =>
       (await rows(db).where('account_id', '=', accountId).where('site', '=', site).orderBy('created_at').execute()).map(

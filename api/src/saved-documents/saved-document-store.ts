@@ -10,13 +10,11 @@ export interface SavedDocumentRow {
 export const createSavedDocumentStore = (db: Database) => {
   const rowsOf = (at: Database, accountId: string, site: SiteId) =>
     at.selectFrom('saved_documents').where('account_id', '=', accountId).where('site', '=', site)
-  const list = async (at: Database, accountId: string, site: SiteId): Promise<SavedDocumentRow[]> => {
-    const rows = await rowsOf(at, accountId, site)
-      .select(['document_id', 'saved_at'])
+  const list = (at: Database, accountId: string, site: SiteId): Promise<SavedDocumentRow[]> =>
+    rowsOf(at, accountId, site)
+      .select(['document_id as documentId', 'saved_at as savedAt'])
       .orderBy('position', 'desc')
       .execute()
-    return rows.map((row) => ({ documentId: row.document_id, savedAt: row.saved_at }))
-  }
   const known = async (at: Database, ids: readonly string[]): Promise<string[]> => {
     const found = new Set<string>()
     for (const part of batches(ids)) {

@@ -39,6 +39,15 @@ const settingsOf = ({
   name,
 })
 
+/** What is to be another of a search that is named. */
+const changeOf = (asked: v.InferOutput<typeof toggleAlertRequestSchema>) => ({
+  query: asked.query,
+  keys: asked.filters,
+  alertOn: asked.subscribed,
+  lang: asked.lang,
+  settings: settingsOf(asked),
+})
+
 export const savedSearchRoutes = (savedSearches: SavedSearches): Route[] => [
   route({
     access: users,
@@ -81,17 +90,7 @@ export const savedSearchRoutes = (savedSearches: SavedSearches): Route[] => [
     answer,
     refusals: ['search_is_empty', 'too_many_searches'],
     handle: ({ session: { accountId }, body }) =>
-      savedSearches.toggle(
-        { accountId, site: body.type },
-        {
-          id: body._id,
-          query: body.query,
-          keys: body.filters,
-          alertOn: body.subscribed,
-          lang: body.lang,
-          settings: settingsOf(body),
-        },
-      ),
+      savedSearches.toggle({ accountId, site: body.type }, { id: body._id, ...changeOf(body) }),
   }),
   route({
     access: users,
@@ -121,17 +120,7 @@ export const savedSearchRoutes = (savedSearches: SavedSearches): Route[] => [
     refusals: ['search_is_empty', 'search_is_saved'],
     errors: ['not_found'],
     handle: ({ session: { accountId }, body }) =>
-      savedSearches.edit(
-        { accountId, site: body.type },
-        {
-          id: body._id,
-          query: body.query,
-          keys: body.filters,
-          lang: body.lang,
-          alertOn: body.subscribed,
-          settings: settingsOf(body),
-        },
-      ),
+      savedSearches.edit({ accountId, site: body.type }, { id: body._id, ...changeOf(body) }),
   }),
   route({
     access: users,

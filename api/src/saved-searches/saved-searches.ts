@@ -30,14 +30,7 @@ export interface AlertToggle {
 }
 
 /** What of a saved search is to be another; what is left out stays. */
-export interface SearchEdit {
-  id: string
-  query: string | undefined
-  keys: FilterKey[] | undefined
-  lang: Lang | undefined
-  alertOn: boolean | undefined
-  settings: SettingsGiven
-}
+export type SearchEdit = AlertToggle & { id: string }
 
 export interface SavedSearchDeps {
   db: Database

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from 'shared/ui'
-import styles from './form.module.css'
+import { FieldError } from './field-error.tsx'
 import { useValue } from './use-field.ts'
 
 /** A checkbox of a `CheckedForm`. Its words may hold links, so they are given apart from the form's labels. */
@@ -19,11 +19,7 @@ export const CheckboxField = ({ name, children }: { name: string; children: Reac
       >
         {children}
       </Checkbox>
-      {error && (
-        <p id={errorId} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} error={error} />
     </div>
   )
 }

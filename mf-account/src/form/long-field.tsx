@@ -1,5 +1,5 @@
 import { TextAreaField } from 'shared/ui'
-import styles from './form.module.css'
+import { FieldError } from './field-error.tsx'
 import { useField } from './use-field.ts'
 
 /** A field for several lines of a `CheckedForm`. */
@@ -15,11 +15,7 @@ export const LongField = ({ name }: { name: string }) => {
         aria-invalid={error === null ? undefined : true}
         aria-describedby={error === null ? undefined : errorId}
       />
-      {error !== null && (
-        <p id={errorId} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} error={error} />
     </div>
   )
 }
