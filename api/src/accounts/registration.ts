@@ -12,21 +12,6 @@ import { inConstantTime } from './constant-time.ts'
 import { createMailLink, findMailLink, inBrowser, useMailLink, voidMailLinks, type MailLink } from './mail-links.ts'
 import { passwordProblem } from './password-rules.ts'
 
-export interface RegistrationRequest {
-  site: SiteId
-  lang: Lang
-  email: string
-  password: string
-  confirm: string | undefined
-  captcha: string | undefined
-  /** Address of the site to go on at once the address is confirmed, or null. */
-  next: string | null
-  /** A secret of the browser that asks, or undefined. */
-  browser: string | undefined
-  /** Network address of the one who asks. */
-  address: string
-}
-
 /** Mails a link that confirms the address, and sets the password given with it. */
 export const sendConfirmation = async (
   trx: Database,
@@ -71,7 +56,20 @@ export const createRegistration = (parts: AccountDeps) => {
    * The answer is the same for known and unknown addresses; the mail tells the owner the difference. Each link carries
    * the password it was asked for with: an address registered by a stranger first does not get the stranger's password.
    */
-  const register = async (request: RegistrationRequest): Promise<Refusal | { ok: true }> => {
+  const register = async (request: {
+    site: SiteId
+    lang: Lang
+    email: string
+    password: string
+    confirm: string | undefined
+    captcha: string | undefined
+    /** Address of the site to go on at once the address is confirmed, or null. */
+    next: string | null
+    /** A secret of the browser that asks, or undefined. */
+    browser: string | undefined
+    /** Network address of the one who asks. */
+    address: string
+  }): Promise<Refusal | { ok: true }> => {
     const problem = addressProblem(request.email) ?? passwordProblem(request.password, request)
     if (problem) return problem
     const email = normalAddress(request.email)

@@ -31,16 +31,6 @@ export const turnOffAlerts = async (db: Database, accountId: string): Promise<vo
   })
 }
 
-export interface UnsubscribeRequest {
-  site: SiteId
-  lang: Lang | undefined
-  email: string
-  token: string | undefined
-  session: Session | null
-  /** Network address of the one who asks. */
-  address: string
-}
-
 export const createUnsubscribing = (parts: AccountDeps) => {
   const { db, now, limits, unsubscribeTokens } = parts
 
@@ -70,7 +60,15 @@ export const createUnsubscribing = (parts: AccountDeps) => {
       token,
       session,
       address,
-    }: UnsubscribeRequest): Promise<Refusal | { ok: true }> => {
+    }: {
+      site: SiteId
+      lang: Lang | undefined
+      email: string
+      token: string | undefined
+      session: Session | null
+      /** Network address of the one who asks. */
+      address: string
+    }): Promise<Refusal | { ok: true }> => {
       if (token) return byToken(token)
       const problem = addressProblem(typed)
       if (problem) return problem

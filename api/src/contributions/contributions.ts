@@ -25,18 +25,6 @@ import { readRecord } from '../records/record.ts'
 import { contributionMail } from './contribution-mail.ts'
 import { fetchWork, type WorkSources } from './fetch-work.ts'
 
-export interface ContributionDeps {
-  db: Database
-  now: () => Date
-  documents: DocumentStore
-  /** Codes a record that was fetched or corrected. */
-  derive: () => Deriver
-  siteLocales: AccountDeps['siteLocales']
-  mailsQueued: () => void
-  /** Null while nothing may leave the machine: no address is named that a source may write to. */
-  sources: WorkSources | null
-}
-
 /** What of one network is taken in an hour, and of all together. */
 const mostOfNetwork = 10
 const mostOfAll = 300
@@ -84,7 +72,17 @@ export const tidyContributions = async (db: Database, now: Date): Promise<void> 
 }
 
 /** What readers send, and what editors make of it. Nothing of it is shown to others before an editor accepted it. */
-export const createContributions = (deps: ContributionDeps) => {
+export const createContributions = (deps: {
+  db: Database
+  now: () => Date
+  documents: DocumentStore
+  /** Codes a record that was fetched or corrected. */
+  derive: () => Deriver
+  siteLocales: AccountDeps['siteLocales']
+  mailsQueued: () => void
+  /** Null while nothing may leave the machine: no address is named that a source may write to. */
+  sources: WorkSources | null
+}) => {
   const { db, now, documents, derive, siteLocales, mailsQueued, sources } = deps
   const attempts = createAttempts(db, now)
 

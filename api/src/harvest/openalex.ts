@@ -4,18 +4,6 @@ import { readOpenAlexWork } from '../records/formats/openalex.ts'
 import type { HarvestPage, HarvestSource } from './harvest.ts'
 import type { PoliteFetch } from './polite-fetch.ts'
 
-export interface OpenAlexOptions {
-  fetch: PoliteFetch
-  /** Address of the interface (https://docs.openalex.org/how-to-use-the-api). */
-  base: string
-  /** A filter as OpenAlex writes it: `type:review,title.search:school meals`. */
-  filter: string
-  /** First day of publication, `2026-11-01`. */
-  since: string | undefined
-  email: string | undefined
-  pageSize?: number
-}
-
 const answerSchema = v.object({
   meta: v.object({ next_cursor: v.optional(v.nullable(v.string())) }),
   results: v.array(v.unknown()),
@@ -40,7 +28,17 @@ export const openAlexSource = ({
   since,
   email,
   pageSize = 200,
-}: OpenAlexOptions): HarvestSource => ({
+}: {
+  fetch: PoliteFetch
+  /** Address of the interface (https://docs.openalex.org/how-to-use-the-api). */
+  base: string
+  /** A filter as OpenAlex writes it: `type:review,title.search:school meals`. */
+  filter: string
+  /** First day of publication, `2026-11-01`. */
+  since: string | undefined
+  email: string | undefined
+  pageSize?: number
+}): HarvestSource => ({
   title: 'OpenAlex',
   async *pages(position): AsyncGenerator<HarvestPage> {
     const begun = v.safeParse(positionSchema, position)

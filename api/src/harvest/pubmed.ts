@@ -5,20 +5,6 @@ import { wholeText, xmlPieces } from '../records/formats/xml-pieces.ts'
 import type { HarvestPage, HarvestSource } from './harvest.ts'
 import { HarvestError, type PoliteFetch } from './polite-fetch.ts'
 
-export interface PubmedOptions {
-  fetch: PoliteFetch
-  /** Address of the E-utilities (https://www.ncbi.nlm.nih.gov/books/NBK25499/). */
-  base: string
-  query: string
-  /** First day of entry into PubMed, `2026-11-01`. */
-  since: string | undefined
-  /** Last day. */
-  until: string
-  apiKey: string | undefined
-  email: string | undefined
-  pageSize?: number
-}
-
 /** Of one search PubMed gives no more records than these. */
 const mostOfSearch = 9999
 const firstDay = '1781-01-01'
@@ -53,7 +39,19 @@ export const pubmedSource = ({
   apiKey,
   email,
   pageSize = 200,
-}: PubmedOptions): HarvestSource => {
+}: {
+  fetch: PoliteFetch
+  /** Address of the E-utilities (https://www.ncbi.nlm.nih.gov/books/NBK25499/). */
+  base: string
+  query: string
+  /** First day of entry into PubMed, `2026-11-01`. */
+  since: string | undefined
+  /** Last day. */
+  until: string
+  apiKey: string | undefined
+  email: string | undefined
+  pageSize?: number
+}): HarvestSource => {
   const address = (name: string, parameters: Record<string, string>): string => {
     const all = { db: 'pubmed', tool: 'evidence-search', ...(email && { email }), ...(apiKey && { api_key: apiKey }) }
     return `${base}/${name}.fcgi?${new URLSearchParams({ ...all, ...parameters }).toString()}`

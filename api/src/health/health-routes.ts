@@ -14,22 +14,6 @@ const livePath = '/healthz'
 const readyPath = '/readyz'
 export const probePaths: readonly string[] = [livePath, readyPath]
 
-export interface HealthDeps {
-  store: DocumentStore
-  dataDir: string
-  state: () => IndexState
-  /** Whether searches find what is near in meaning. Default: they do not */
-  meaning?: (() => MeaningState) | undefined
-  /** Tables that are damaged; see `damageOf`. */
-  damaged: () => readonly string[]
-  /** What is run on a schedule. */
-  jobs: () => Promise<readonly JobState[]>
-  /** Command that puts a backup in their place, or null. */
-  wayBack: () => string | null
-  /** Whether the server is about to stop. */
-  isDraining: () => boolean
-}
-
 const readinessSchema = v.object({
   status: v.picklist(['ready', 'not ready', 'stopping']),
   database: v.string(),
@@ -72,7 +56,21 @@ export const healthRoutes = ({
   jobs,
   wayBack,
   isDraining,
-}: HealthDeps): Route[] => {
+}: {
+  store: DocumentStore
+  dataDir: string
+  state: () => IndexState
+  /** Whether searches find what is near in meaning. Default: they do not */
+  meaning?: (() => MeaningState) | undefined
+  /** Tables that are damaged; see `damageOf`. */
+  damaged: () => readonly string[]
+  /** What is run on a schedule. */
+  jobs: () => Promise<readonly JobState[]>
+  /** Command that puts a backup in their place, or null. */
+  wayBack: () => string | null
+  /** Whether the server is about to stop. */
+  isDraining: () => boolean
+}): Route[] => {
   const check = createReadiness(store, dataDir)
   const search = () => (state().isAway ? 'away' : isReady(state()) ? 'ready' : 'being built')
   return [

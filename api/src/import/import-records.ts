@@ -17,7 +17,23 @@ export interface ImportCounts {
   refused: number
 }
 
-export interface ImportOptions {
+const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/**
+ * Checks, derives and stores records. A record that is refused never stops the rest; what `onStored` has counted is on
+ * disk, whatever happens next.
+ */
+export const importRecords = async ({
+  entries,
+  store,
+  derive,
+  onRefusal = () => undefined,
+  onStored = () => undefined,
+  now = () => new Date(),
+  isNews = true,
+  batchSize = 500,
+  attributions = {},
+}: {
   entries: Entries
   store: DocumentStore
   derive: Deriver
@@ -35,25 +51,7 @@ export interface ImportOptions {
   batchSize?: number
   /** Whom to name for the records of a collection that state no attribution of their own. */
   attributions?: Readonly<Record<string, string>>
-}
-
-const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('hex')
-
-/**
- * Checks, derives and stores records. A record that is refused never stops the rest; what `onStored` has counted is on
- * disk, whatever happens next.
- */
-export const importRecords = async ({
-  entries,
-  store,
-  derive,
-  onRefusal = () => undefined,
-  onStored = () => undefined,
-  now = () => new Date(),
-  isNews = true,
-  batchSize = 500,
-  attributions = {},
-}: ImportOptions): Promise<ImportCounts> => {
+}): Promise<ImportCounts> => {
   const counts: ImportCounts = { taken: 0, changed: 0, unchanged: 0, refused: 0 }
   let batch: StorableDocument[] = []
   let read = 0

@@ -15,19 +15,6 @@ const batchSize = 16
 export const shippedVectors = (): KnownVectors =>
   readVectorFile(fileURLToPath(new URL('../../corpus/vectors.bin', import.meta.url)))
 
-export interface MakeVectorsOptions {
-  db: Database
-  /** Vectors that need not be made. */
-  known: KnownVectors
-  /** Asked for only when a text is met that has no vector. */
-  encoder: () => Encoder
-  /** Called after each batch is stored, with the documents that got a vector so far and those that still wait. */
-  onProgress?: (made: number, waiting: number) => void
-  /** Ends after the batch that is under way. */
-  signal?: AbortSignal
-  now?: () => Date
-}
-
 /** Why no vectors were made, in a sentence, or null. */
 export type MakeVectorsOutcome = { made: number; problem: string | null }
 
@@ -42,7 +29,18 @@ export const makeVectors = async ({
   onProgress = () => undefined,
   signal,
   now = () => new Date(),
-}: MakeVectorsOptions): Promise<MakeVectorsOutcome> => {
+}: {
+  db: Database
+  /** Vectors that need not be made. */
+  known: KnownVectors
+  /** Asked for only when a text is met that has no vector. */
+  encoder: () => Encoder
+  /** Called after each batch is stored, with the documents that got a vector so far and those that still wait. */
+  onProgress?: (made: number, waiting: number) => void
+  /** Ends after the batch that is under way. */
+  signal?: AbortSignal
+  now?: () => Date
+}): Promise<MakeVectorsOutcome> => {
   const store = createVectorStore(db)
   let made = 0
   let encoder: Encoder | undefined

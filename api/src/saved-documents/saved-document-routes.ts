@@ -25,15 +25,6 @@ import { refuse, Refusal } from '../http/refusal.ts'
 import type { SavedDocumentStore } from './saved-document-store.ts'
 import type { SavedDocuments } from './saved-documents.ts'
 
-export interface SavedDocumentRouteDeps {
-  store: SavedDocumentStore
-  savedDocuments: SavedDocuments
-  findAll: FindAll
-  sendDocuments: SendDocuments
-  /** The language a person chose on a site. */
-  languageOf: (accountId: string, site: SiteId) => Promise<Lang>
-}
-
 const briefsOf = (asked: Record<BriefFormat, boolean>): BriefFormat[] => briefFormats.filter((format) => asked[format])
 
 export const savedDocumentRoutes = ({
@@ -42,7 +33,14 @@ export const savedDocumentRoutes = ({
   findAll,
   sendDocuments,
   languageOf,
-}: SavedDocumentRouteDeps): Route[] => [
+}: {
+  store: SavedDocumentStore
+  savedDocuments: SavedDocuments
+  findAll: FindAll
+  sendDocuments: SendDocuments
+  /** The language a person chose on a site. */
+  languageOf: (accountId: string, site: SiteId) => Promise<Lang>
+}): Route[] => [
   route({
     method: 'GET',
     path: '/api/documents/:site',

@@ -5,20 +5,18 @@ import { useSite } from 'shared/routing'
 import { newBrowserSecret } from './browser-secret.ts'
 import type { SignUpValues } from './sign-up-schema.ts'
 
-interface Options {
-  /** Gives the proof of work; a rejection stops the registration. */
-  proof: () => Promise<string>
-  /** Where the person goes on once the address is confirmed, or null. */
-  next: string | null
-  onDone: () => void
-}
-
 /** Registers the account, or gives the key of why it cannot ask to; rejects when the call fails. */
 export const useSignUp = ({
   proof,
   next,
   onDone,
-}: Options): ((values: SignUpValues) => Promise<string | undefined>) => {
+}: {
+  /** Gives the proof of work; a rejection stops the registration. */
+  proof: () => Promise<string>
+  /** Where the person goes on once the address is confirmed, or null. */
+  next: string | null
+  onDone: () => void
+}): ((values: SignUpValues) => Promise<string | undefined>) => {
   const api = useApi()
   const { id: type } = useSite()
   const language = useLang()

@@ -20,19 +20,6 @@ const texts = /^(\/i18n\/[a-z]+\/[a-z0-9-]+\.(?:json|md))(?:\?.*)?$/
 /** The longest query, nine signs for each Chinese character, and 4,000 for the rest of the address. */
 const longestPath = 9 * longestQuery + 4000
 
-export interface PageAnswersOptions {
-  /** Reads a file of `/i18n/`; null without one. */
-  text: (path: string) => string | null
-  /** For example `http://127.0.0.1:5001`. */
-  apiOrigin: string
-  /** Milliseconds that a page waits for the API. */
-  timeout?: number
-  /** Milliseconds after a time-out in which nothing of its kind is asked, so that a slow API delays one page and not all. */
-  rest?: number
-  now?: () => number
-  fetch?: typeof globalThis.fetch
-}
-
 const refused: PathAnswer = { status: 403, body: '{"success":false,"error":"not_for_visitors"}' }
 const away: PathAnswer = { status: 503, body: '{"success":false,"error":"unavailable"}' }
 const missing: PathAnswer = { status: 404, body: '{"success":false,"error":"not_found"}' }
@@ -48,7 +35,18 @@ export const createPageAnswers = ({
   rest = 5000,
   now = steadyNow,
   fetch = globalThis.fetch,
-}: PageAnswersOptions) => {
+}: {
+  /** Reads a file of `/i18n/`; null without one. */
+  text: (path: string) => string | null
+  /** For example `http://127.0.0.1:5001`. */
+  apiOrigin: string
+  /** Milliseconds that a page waits for the API. */
+  timeout?: number
+  /** Milliseconds after a time-out in which nothing of its kind is asked, so that a slow API delays one page and not all. */
+  rest?: number
+  now?: () => number
+  fetch?: typeof globalThis.fetch
+}) => {
   const restUntil = new Map<string, number>()
   const askApi = async (kind: string, path: string, visitor: string): Promise<PathAnswer> => {
     if ((restUntil.get(kind) ?? 0) > now()) return away

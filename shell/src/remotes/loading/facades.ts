@@ -128,14 +128,12 @@ const reactQuery: Facade = (module, keep) => {
   })
 }
 
-interface Emitter {
-  on: (event: string, callback: (...given: unknown[]) => unknown) => unknown
-  off: (event: string, callback?: (...given: unknown[]) => unknown) => unknown
-}
-
 /** The one instance of i18next: who listens to it is kept, and nobody restarts it. */
 const i18next: Facade = (module, keep) => {
-  const real = Reflect.get(module, 'default') as Emitter & object
+  const real = Reflect.get(module, 'default') as {
+    on: (event: string, callback: (...given: unknown[]) => unknown) => unknown
+    off: (event: string, callback?: (...given: unknown[]) => unknown) => unknown
+  } & object
   const listeners = new Map<unknown, Map<string, () => void>>()
   const instance: object = facadeOf(real, {
     on: (event: string, callback: unknown) => {

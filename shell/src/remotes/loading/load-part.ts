@@ -8,7 +8,15 @@ import type { ReadyPart } from '../parts/part-state.ts'
 import { measurePhase } from '../telemetry/phases.ts'
 import { tryInTurn } from './try-in-turn.ts'
 
-export interface LoadPartOptions {
+/**
+ * Brings in a part: one release after the other, with a look at the registry after the first failure, since a newer one
+ * may be there. Rejects with the first failure when all have failed.
+ *
+ * @param refreshed whether the registry has just been read
+ */
+export type LoadPart = (remote: string, part: PartName, refreshed: boolean) => Promise<ReadyPart>
+
+export const createLoadPart = (options: {
   releases: KnownReleases
   loader: PartLoader
   quarantine: Quarantine
@@ -23,17 +31,7 @@ export interface LoadPartOptions {
   onRun: ((remote: string, version: string) => void) | undefined
   /** Milliseconds a release has before the one before it is tried beside it. */
   timeouts: Readonly<Record<RegistryRow['kind'], number>>
-}
-
-/**
- * Brings in a part: one release after the other, with a look at the registry after the first failure, since a newer one
- * may be there. Rejects with the first failure when all have failed.
- *
- * @param refreshed whether the registry has just been read
- */
-export type LoadPart = (remote: string, part: PartName, refreshed: boolean) => Promise<ReadyPart>
-
-export const createLoadPart = (options: LoadPartOptions): LoadPart => {
+}): LoadPart => {
   const { releases, loader, quarantine, refusal, onFailure, onOverdue, isFaulty, onRun, timeouts } = options
   const { registry, known } = releases
   return (remote, part, asked) => {

@@ -7,19 +7,6 @@ import { keyOfPart, type Failed, type PartStore } from '../parts/part-store.ts'
 import type { PartsOnPage } from '../parts/parts-on-page.ts'
 import { isPartName, type PartLoader, type PartName } from './part-loader.ts'
 
-export interface ReplaceFailedOptions {
-  parts: PartStore
-  onPage: PartsOnPage
-  loader: PartLoader
-  releases: KnownReleases
-  quarantine: Quarantine
-  /** Keeps a release from being run again by itself, and from being shown when it arrives. */
-  markFaulty: (remote: string, version: string) => void
-  report: (remote: string, version: string, event: CompositionEvent, message: string) => void
-  /** Reloads a part. */
-  run: (remote: string, part: PartName, retry: boolean) => Promise<void>
-}
-
 export const toFailed = (thrown: unknown, what: string): Failed => {
   const { reason, message, chunk } = toFailure(thrown, what)
   return { reason, message, chunk }
@@ -35,7 +22,18 @@ export const createReplaceFailed = ({
   markFaulty,
   report,
   run,
-}: ReplaceFailedOptions): Pick<Remotes, 'renderFailed' | 'releaseFailed'> => {
+}: {
+  parts: PartStore
+  onPage: PartsOnPage
+  loader: PartLoader
+  releases: KnownReleases
+  quarantine: Quarantine
+  /** Keeps a release from being run again by itself, and from being shown when it arrives. */
+  markFaulty: (remote: string, version: string) => void
+  report: (remote: string, version: string, event: CompositionEvent, message: string) => void
+  /** Reloads a part. */
+  run: (remote: string, part: PartName, retry: boolean) => Promise<void>
+}): Pick<Remotes, 'renderFailed' | 'releaseFailed'> => {
   /** Puts another release in the place of one that does not work on the page; where there is none, the part has failed. */
   const giveWay = async (remote: string, part: PartName, state: ReadyPart, failed: Failed): Promise<void> => {
     const key = keyOfPart(remote, part)

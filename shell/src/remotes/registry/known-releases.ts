@@ -7,7 +7,8 @@ const registryTimeoutMs = 2000
 /** The same if the page knows no other release. */
 const registryReadTimeoutMs = 10_000
 
-export interface KnownReleasesOptions {
+/** The releases that the registry names, and the order in which they are tried. */
+export const createKnownReleases = (options: {
   registry: Registry
   /** Re-reads the registry. */
   readRegistry: () => Promise<Registry>
@@ -16,10 +17,7 @@ export interface KnownReleasesOptions {
   quarantine: Quarantine
   /** Called for each registry that was read. */
   onRead: () => void
-}
-
-/** The releases that the registry names, and the order in which they are tried. */
-export const createKnownReleases = (options: KnownReleasesOptions) => {
+}) => {
   const { newer, quarantine } = options
   const { registry, take, refresh } = createRegistryWatch(options)
   /** The releases of a remote in the order in which they are tried. */

@@ -9,18 +9,6 @@ const share = 10
 /** Frames of React lie between an effect and its task. */
 const maxStackFrames = 40
 
-export interface UpdatesOptions {
-  /** What the browser is telling of now; undefined in timers, frames, and answers. */
-  event: () => unknown
-  onEndless: (release: ReleaseName) => void
-  /** The release that is blamed where a stack names none. Default: none. Meant for engines of `reusesFrames` */
-  suspect?: () => ReleaseName | null
-  /** Milliseconds of a clock that only goes on. Default: the page's */
-  now?: () => number
-  /** Default: that of the call */
-  stack?: () => string
-}
-
 /** Whether React draws and runs effects now: it does so as a port of its own is heard, which says nothing. */
 const isDrawing = (event: unknown): boolean =>
   event instanceof MessageEvent && event.target instanceof MessagePort && event.data === null
@@ -56,7 +44,17 @@ export const detectRenderLoop = ({
   suspect = () => null,
   now = () => performance.now(),
   stack = stackHere,
-}: UpdatesOptions): (() => void) => {
+}: {
+  /** What the browser is telling of now; undefined in timers, frames, and answers. */
+  event: () => unknown
+  onEndless: (release: ReleaseName) => void
+  /** The release that is blamed where a stack names none. Default: none. Meant for engines of `reusesFrames` */
+  suspect?: () => ReleaseName | null
+  /** Milliseconds of a clock that only goes on. Default: the page's */
+  now?: () => number
+  /** Default: that of the call */
+  stack?: () => string
+}): (() => void) => {
   let second = 0
   let drawing = 0
   let others = 0

@@ -13,20 +13,6 @@ const reloadedKey = 'loaded-anew-for'
 /** Milliseconds in which an error of the shell is taken to come of what was changed before it. */
 const countsFor = 2000
 
-export interface GuardPageOptions {
-  page: Window & typeof globalThis
-  root: Element
-  remotes: () => Pick<Remotes, 'releaseFailed' | 'isShown' | 'registry' | 'fileLost'>
-  quarantine: Pick<Quarantine, 'add' | 'all'>
-  note: (event: RemoteEvent) => void
-  /** Sends what was noted at once, in a way that outlives the page. */
-  send: () => void
-  reload: () => void
-  /** Storage of the visit. */
-  read: (key: string) => string | null
-  write: (key: string, value: string) => void
-}
-
 /** Allows React to write its own state. A replacement that throws when it is read is refused. */
 const keepReact = (): void => {
   for (const [name, value] of [...Object.entries(react), ...Object.entries(reactDom)])
@@ -45,7 +31,19 @@ export interface GuardedPage extends PageGuard {
 }
 
 /** Guards the page. A release that breaks the page is quarantined, also for later visits. */
-export const guardPage = (options: GuardPageOptions): GuardedPage => {
+export const guardPage = (options: {
+  page: Window & typeof globalThis
+  root: Element
+  remotes: () => Pick<Remotes, 'releaseFailed' | 'isShown' | 'registry' | 'fileLost'>
+  quarantine: Pick<Quarantine, 'add' | 'all'>
+  note: (event: RemoteEvent) => void
+  /** Sends what was noted at once, in a way that outlives the page. */
+  send: () => void
+  reload: () => void
+  /** Storage of the visit. */
+  read: (key: string) => string | null
+  write: (key: string, value: string) => void
+}): GuardedPage => {
   const { page, root, remotes, quarantine, note, send, reload, read, write } = options
   const listeners = createListeners()
   keepReact()

@@ -4,7 +4,8 @@ import type { Remotes } from '../remotes.ts'
 import { hungReleases } from './heartbeat.ts'
 import { loadsInLoop, releaseThatReloads } from './scripted-loads.ts'
 
-export interface FormerPagesOptions {
+/** Sets aside what did harm to pages before this one, before any of it is run. */
+export const checkPreviousPages = async (options: {
   remotes: Pick<Remotes, 'releaseFailed'>
   quarantine: Pick<Quarantine, 'add'>
   note: (event: RemoteEvent) => void
@@ -15,10 +16,7 @@ export interface FormerPagesOptions {
   /** The browser's storage. */
   read: (key: string) => string | null
   write: (key: string, value: string | null) => void
-}
-
-/** Sets aside what did harm to pages before this one, before any of it is run. */
-export const checkPreviousPages = async (options: FormerPagesOptions): Promise<void> => {
+}): Promise<void> => {
   const { remotes, quarantine, note, loads, running, read, write } = options
   const reloads = loads === null ? null : releaseThatReloads(loads, loadsInLoop(window))
   if (reloads) remotes.releaseFailed(reloads, 'reload', 'it loads the page anew again and again')

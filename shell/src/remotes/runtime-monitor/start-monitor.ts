@@ -17,7 +17,15 @@ import { watchUncaught } from './uncaught.ts'
 export { checkPreviousPages } from './previous-pages.ts'
 export { reportCleanUp } from './uncaught.ts'
 
-export interface ConductOptions {
+/** Whether a part of a release has been drawn on this page. */
+const wasDrawn = ({ remote, version }: ReleaseName): boolean =>
+  measuredAfter(0).some((each) => each.phase === 'render' && each.remote === remote && each.version === version)
+
+/**
+ * Watches what releases do after they have arrived, from when the page is at rest until it ends. What comes of each stands in
+ * docs/decisions/0045-what-is-watched-after-arrival.md.
+ */
+export const watchConduct = (options: {
   page: Window
   remotes: Pick<Remotes, 'releaseFailed' | 'isShown' | 'registry' | 'fileLost'>
   quarantine: Pick<Quarantine, 'add' | 'all'>
@@ -30,17 +38,7 @@ export interface ConductOptions {
   pageAt: GuardedPage['pageAt']
   suspect: GuardedPage['suspect']
   reports: Pick<Reports, 'met' | 'flush'>
-}
-
-/** Whether a part of a release has been drawn on this page. */
-const wasDrawn = ({ remote, version }: ReleaseName): boolean =>
-  measuredAfter(0).some((each) => each.phase === 'render' && each.remote === remote && each.version === version)
-
-/**
- * Watches what releases do after they have arrived, from when the page is at rest until it ends. What comes of each stands in
- * docs/decisions/0045-what-is-watched-after-arrival.md.
- */
-export const watchConduct = (options: ConductOptions): void => {
+}): void => {
   const { page, remotes, quarantine, uncaught, updates, running, note, pageAt, suspect, reports } = options
   const replace = (release: ReleaseName): void => void replaceRelease(release, remotes, quarantine)
   uncaught(watchUncaught({ page: page.document, hasArrived: wasDrawn, note, onRepeated: replace }))
