@@ -1,4 +1,4 @@
-import { sql, type CreateTableBuilder, type Kysely } from 'kysely'
+import { sql, type ColumnDataType, type CreateTableBuilder, type Kysely, type SchemaModule } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 const id = 'varchar(64)'
@@ -7,6 +7,13 @@ const moment = 'varchar(30)'
 /** Everything that belongs to a person goes when the account goes. */
 const ofAccount = <Table extends string>(table: CreateTableBuilder<Table, never>) =>
   table.addColumn('account_id', id, (column) => column.notNull().references('accounts.id').onDelete('cascade'))
+
+/** @param value what the rows there are get */
+const addFilled = (schema: SchemaModule, table: string, name: string, type: ColumnDataType, value: string | number) =>
+  schema
+    .alterTable(table)
+    .addColumn(name, type, (column) => column.notNull().defaultTo(value))
+    .execute()
 
 export const accounts: Migration = {
   up: async (db: Kysely<unknown>) => {
@@ -137,29 +144,16 @@ export const streaks: Migration = {
 /** When a document's content last changed; coding it again raises its revision, and is no news to anybody. */
 export const contentRevisions: Migration = {
   up: async (db: Kysely<unknown>) => {
-    await db.schema
-      .alterTable('documents')
-      .addColumn('content_revision', 'bigint', (column) => column.notNull().defaultTo(0))
-      .execute()
+    await addFilled(db.schema, 'documents', 'content_revision', 'bigint', 0)
   },
 }
 
 /** How saved searches are read. Those there are keep their set: every word must occur, nothing is expanded. */
 export const searchReadings: Migration = {
   up: async ({ schema }: Kysely<unknown>) => {
-    const table = 'saved_searches'
-    await schema
-      .alterTable(table)
-      .addColumn('match_mode', 'varchar(10)', (column) => column.notNull().defaultTo('all'))
-      .execute()
-    await schema
-      .alterTable(table)
-      .addColumn('unexpanded', 'text', (column) => column.notNull().defaultTo('all'))
-      .execute()
-    await schema
-      .alterTable(table)
-      .addColumn('in_language', 'smallint', (column) => column.notNull().defaultTo(0))
-      .execute()
+    await addFilled(schema, 'saved_searches', 'match_mode', 'varchar(10)', 'all')
+    await addFilled(schema, 'saved_searches', 'unexpanded', 'text', 'all')
+    await addFilled(schema, 'saved_searches', 'in_language', 'smallint', 0)
   },
 }
 
@@ -175,10 +169,7 @@ export const accountSecurity: Migration = {
   up: async (db: Kysely<unknown>) => {
     const { schema } = db
     for (const name of ['login_id', 'browser', 'system', 'last_used_at'])
-      await schema
-        .alterTable('sessions')
-        .addColumn(name, name === 'login_id' ? id : 'text', (column) => column.notNull().defaultTo(''))
-        .execute()
+      await addFilled(schema, 'sessions', name, name === 'login_id' ? id : 'text', '')
     await sql`update sessions set login_id = id, last_used_at = signed_in_at`.execute(db)
     await ofAccount(schema.createTable('passkeys').addColumn('id', id, (column) => column.primaryKey()))
       .addColumn('credential_id', 'varchar(1400)', (column) => column.notNull().unique())
@@ -216,19 +207,9 @@ export const accountSecurity: Migration = {
 /** Whether a session began with the password, and how far the clock of an authenticator app is off. */
 export const proofs: Migration = {
   up: async ({ schema }: Kysely<unknown>) => {
-    await schema
-      .alterTable('sessions')
-      .addColumn('password_given', 'smallint', (column) => column.notNull().defaultTo(0))
-      .execute()
-    for (const name of ['drift', 'met_drift'])
-      await schema
-        .alterTable('one_time_codes')
-        .addColumn(name, 'smallint', (column) => column.notNull().defaultTo(0))
-        .execute()
-    await schema
-      .alterTable('one_time_codes')
-      .addColumn('met_step', 'bigint', (column) => column.notNull().defaultTo(0))
-      .execute()
+    await addFilled(schema, 'sessions', 'password_given', 'smallint', 0)
+    for (const name of ['drift', 'met_drift']) await addFilled(schema, 'one_time_codes', name, 'smallint', 0)
+    await addFilled(schema, 'one_time_codes', 'met_step', 'bigint', 0)
   },
 }
 
@@ -258,19 +239,13 @@ export const folders: Migration = {
 /** What somebody calls a search they saved. */
 export const searchNames: Migration = {
   up: async ({ schema }: Kysely<unknown>) => {
-    await schema
-      .alterTable('saved_searches')
-      .addColumn('name', 'text', (column) => column.notNull().defaultTo(''))
-      .execute()
+    await addFilled(schema, 'saved_searches', 'name', 'text', '')
   },
 }
 
 export const linkResolvers: Migration = {
   up: async ({ schema }: Kysely<unknown>) => {
-    await schema
-      .alterTable('accounts')
-      .addColumn('link_resolver', 'text', (column) => column.notNull().defaultTo(''))
-      .execute()
+    await addFilled(schema, 'accounts', 'link_resolver', 'text', '')
   },
 }
 
@@ -281,24 +256,15 @@ export const alertFrequencies: Migration = {
       await schema.alterTable(table).addColumn('frequency', 'varchar(10)').execute()
       await schema.alterTable(table).addColumn('looked_at', moment).execute()
     }
-    await schema
-      .alterTable('saved_searches')
-      .addColumn('best', 'smallint', (column) => column.notNull().defaultTo(0))
-      .execute()
-    await schema
-      .alterTable('saved_searches')
-      .addColumn('sort', 'varchar(100)', (column) => column.notNull().defaultTo(''))
-      .execute()
+    await addFilled(schema, 'saved_searches', 'best', 'smallint', 0)
+    await addFilled(schema, 'saved_searches', 'sort', 'varchar(100)', '')
   },
 }
 
 /** Searches of people who turn their history on; at first nobody has. */
 export const searchHistory: Migration = {
   up: async ({ schema }: Kysely<unknown>) => {
-    await schema
-      .alterTable('accounts')
-      .addColumn('keeps_history', 'smallint', (column) => column.notNull().defaultTo(0))
-      .execute()
+    await addFilled(schema, 'accounts', 'keeps_history', 'smallint', 0)
     await ofAccount(schema.createTable('search_history'))
       .addColumn('site', 'varchar(10)', (column) => column.notNull())
       .addColumn('number', 'integer', (column) => column.notNull())

@@ -44,14 +44,7 @@ export const postgresDialect = (
   // A connection that breaks, idle or lent, fails whoever uses it next; unheard it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const config = { pool }
-  const dialect = new PostgresDialect(config)
-  return {
-    createAdapter: () => dialect.createAdapter(),
-    createIntrospector: (db) => dialect.createIntrospector(db),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => new SerialDriver(config),
-  }
+  return Object.assign(new PostgresDialect({ pool }), { createDriver: () => new SerialDriver({ pool }) })
 }
 
 class SerialDriver extends PostgresDriver {
