@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import { batches } from '../database/batches.ts'
 import { noteDamage } from '../database/damage.ts'
@@ -6,7 +5,14 @@ import { toJson } from '../database/json-columns.ts'
 import { DamagedValue } from '../database/seal.ts'
 import type { Derived } from '../records/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
-import { documentColumns, readStored, toDocument, type CatalogueDocument } from './document.ts'
+import {
+  countRows,
+  documentColumns,
+  readStored,
+  toDocument,
+  unlessDamaged,
+  type CatalogueDocument,
+} from './document.ts'
 import { summarisedColumns, summariesAfter, toSummarised, writeSummaries } from './document-summaries.ts'
 import { lastRevision, readFact, readIdentity, removeFact, takeRevisions, writeFact } from './stored-settings.ts'
 import { putDocuments } from './put-documents.ts'
@@ -26,16 +32,11 @@ export interface StorableDocument {
 export type StoreOutcome = 'taken' | 'changed' | 'unchanged'
 
 /** One damaged document must not take a page of results, a file or a mail with it; what is left out is reported. */
-const unlessDamaged = (db: Database, row: Parameters<typeof toDocument>[0]): CatalogueDocument[] => {
-  try {
-    return [toDocument(row)]
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
+const intact = (db: Database) =>
+  unlessDamaged(toDocument, ({ id }, { message }) => {
     noteDamage(db, 'documents')
-    process.emitWarning(`The document ${row.id} is damaged and is left out: ${error.message}`)
-    return []
-  }
-}
+    process.emitWarning(`The document ${id} is damaged and is left out: ${message}`)
+  })
 
 /**
  * Tells documents that nobody has from one whose key is damaged, so that it is not found by its id: that one has a summary,
@@ -105,11 +106,11 @@ export const createDocumentStore = (db: Database) => ({
     const missing = ids.filter((id) => !byId.has(id))
     if (await isLost(db, missing))
       process.emitWarning(`Of the documents ${missing.join(', ')} some are not found by their ids.`)
-    return ids.flatMap((id) => byId.get(id) ?? []).flatMap((row) => unlessDamaged(db, row))
+    return ids.flatMap((id) => byId.get(id) ?? []).flatMap(intact(db))
   },
   /** Documents by keys of their works (`works/work-keys.ts`), each once, in no order. */
   withKeys: (keys: readonly string[]): Promise<CatalogueDocument[]> =>
-    withKeys(db, keys).then((rows) => rows.flatMap((row) => unlessDamaged(db, row))),
+    withKeys(db, keys).then((rows) => rows.flatMap(intact(db))),
   /**
    * Stores a batch in one transaction; when the promise resolves it is on disk. New records get a short id, changed ones
    * a new revision. Of several records of one work (`works/work-keys.ts`) one is shown: the first that has an abstract,
@@ -169,13 +170,7 @@ export const createDocumentStore = (db: Database) => ({
   identity: (): Promise<number> => readIdentity(db),
   /** The highest revision given so far. */
   revision: (): Promise<number> => lastRevision(db),
-  count: async (): Promise<number> => {
-    const row = await db
-      .selectFrom('documents')
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirst()
-    return Number(row?.count ?? 0)
-  },
+  count: (): Promise<number> => countRows(db.selectFrom('documents')),
   /** A record as it was imported, by the id that its source gave it; null where nobody imported it. */
   imported: async (sourceId: string): Promise<EvidenceRecord | null> => {
     const row = await db

@@ -1,11 +1,12 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import { batches } from '../database/batches.ts'
 import { fromJson, toJson } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DocumentsTable, Tables } from '../database/tables.ts'
 import type { Derived } from '../records/derived.ts'
 import { publishedOf, type EvidenceRecord } from '../records/record.ts'
 import type { DocumentSummary } from '../database/work-tables.ts'
-import { readStored } from './document.ts'
+import { countRows, readStored, unlessDamaged } from './document.ts'
 import { readFact, writeFact } from './stored-settings.ts'
 
 export interface SummarisedDocument extends DocumentSummary {
@@ -57,8 +58,8 @@ const portion = 400
 
 /** Keeps the summaries of documents that were written. */
 export const writeSummaries = async (trx: Transaction<Tables>, documents: readonly Summarised[]): Promise<void> => {
-  for (let from = 0; from < documents.length; from += portion) {
-    const rows = documents.slice(from, from + portion).map(({ record, derived, ...row }) => ({
+  for (const some of batches(documents, portion)) {
+    const rows = some.map(({ record, derived, ...row }) => ({
       document_id: row.id,
       revision: row.revision,
       added_at: row.imported_at,
@@ -79,22 +80,14 @@ export const writeSummaries = async (trx: Transaction<Tables>, documents: readon
   }
 }
 
-const countOf = async (db: Database, table: 'documents' | 'document_summaries'): Promise<number> =>
-  Number(
-    (
-      await db
-        .selectFrom(table)
-        .select(sql<number>`count(*)`.as('count'))
-        .executeTakeFirst()
-    )?.count,
-  )
-
 /** Writes the summaries of a catalogue that was filled before they were kept, or by another version. */
 const summariseAll = async (db: Database): Promise<void> => {
   const version = await readFact(db, versionFact)
   if (version === summaryVersion) return
   // A catalogue that was made since summaries are kept has one of each document.
-  const isComplete = version === null && (await countOf(db, 'documents')) === (await countOf(db, 'document_summaries'))
+  const isComplete =
+    version === null &&
+    (await countRows(db.selectFrom('documents'))) === (await countRows(db.selectFrom('document_summaries')))
   for (let after = ''; !isComplete;) {
     const last = await db.transaction().execute(async (trx) => {
       const rows = await trx
@@ -104,23 +97,14 @@ const summariseAll = async (db: Database): Promise<void> => {
         .orderBy('id')
         .limit(portion)
         .execute()
-      await writeSummaries(trx, rows.flatMap(unlessDamaged))
+      // One damaged document must not take the lists with it.
+      await writeSummaries(trx, rows.flatMap(unlessDamaged(toSummarised)))
       return rows.at(-1)
     })
     if (!last) break
     after = last.id
   }
   await writeFact(db, versionFact, summaryVersion)
-}
-
-/** One damaged document must not take the lists with it. */
-const unlessDamaged = (row: SummarisedRow): Summarised[] => {
-  try {
-    return [toSummarised(row)]
-  } catch (error) {
-    if (error instanceof SyntaxError) return []
-    throw error
-  }
 }
 
 /** Summaries of documents that changed after a revision, oldest change first. */

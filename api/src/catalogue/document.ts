@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import { fromJson, type Json } from '../database/json-columns.ts'
 import type { DocumentsTable } from '../database/tables.ts'
 import type { Derived } from '../records/derived.ts'
@@ -48,3 +48,27 @@ export const toDocument = (row: Pick<DocumentsTable, (typeof documentColumns)[nu
   derived: fromJson(row.derived),
   supersededBy: row.superseded_by,
 })
+
+/**
+ * What is read of a row, in a list; the list is empty where the row is damaged.
+ *
+ * @param onDamage runs for a damaged row
+ */
+export const unlessDamaged =
+  <Row, Value>(read: (row: Row) => Value, onDamage?: (row: Row, damage: SyntaxError) => void) =>
+  (row: Row): Value[] => {
+    try {
+      return [read(row)]
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      onDamage?.(row, error)
+      return []
+    }
+  }
+
+export const countRows = async <Tables, Table extends keyof Tables>(
+  rows: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> => {
+  const counted = rows.select(sql`count(*)`.as('count')).$castTo<{ count: number }>()
+  return Number((await counted.executeTakeFirst())?.count ?? 0)
+}

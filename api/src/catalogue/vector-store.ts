@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { batches } from '../database/batches.ts'
 import { DamagedValue, withoutSeal, withSeal } from '../database/seal.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DocumentVectorsTable } from '../database/vector-tables.ts'
 import { model } from '../meaning/model.ts'
 import { fromBytes, hashOfText, toBytes, type PackedVector } from '../meaning/vector.ts'
-import { documentColumns, isShown, toDocument } from './document.ts'
+import { countRows, documentColumns, isShown, toDocument, unlessDamaged } from './document.ts'
 import { readFact, writeFact } from './stored-settings.ts'
 import { textOfVector } from './vector-text.ts'
 
@@ -71,16 +70,11 @@ export const createVectorStore = (db: Database) => {
         ]),
       )
   /** A document that cannot be read has no vector. */
-  const unencoded = (row: Parameters<typeof toDocument>[0]): UnencodedDocument[] => {
-    try {
-      const { id, revision, record } = toDocument(row)
-      const { text, madeFrom } = textOfVector(record)
-      return [{ id, revision, text, textHash: hashOfText(text), madeFrom }]
-    } catch (error) {
-      if (error instanceof SyntaxError) return []
-      throw error
-    }
-  }
+  const unencoded = unlessDamaged((row: Parameters<typeof toDocument>[0]): UnencodedDocument => {
+    const { id, revision, record } = toDocument(row)
+    const { text, madeFrom } = textOfVector(record)
+    return { id, revision, text, textHash: hashOfText(text), madeFrom }
+  })
   /** Notes up to which revisions vectors are of their texts. */
   const settle = (documents: readonly UnencodedDocument[]) =>
     db.transaction().execute(async (trx) => {
@@ -89,17 +83,10 @@ export const createVectorStore = (db: Database) => {
     })
   return {
     /** Documents that are shown and have no vector of this model that is known to be of their texts, and those there are. */
-    counts: async (): Promise<{ waiting: number; made: number }> => {
-      const waiting = await unsettled()
-        .select(sql<number>`count(*)`.as('count'))
-        .executeTakeFirst()
-      const made = await db
-        .selectFrom('document_vectors')
-        .select(sql<number>`count(*)`.as('count'))
-        .where('model', '=', model.name)
-        .executeTakeFirst()
-      return { waiting: Number(waiting?.count ?? 0), made: Number(made?.count ?? 0) }
-    },
+    counts: async (): Promise<{ waiting: number; made: number }> => ({
+      waiting: await countRows(unsettled()),
+      made: await countRows(db.selectFrom('document_vectors').where('model', '=', model.name)),
+    }),
     /**
      * Documents that wait for a vector, the oldest change first. Those whose text has not changed are settled on the way and
      * left out.

@@ -129,13 +129,8 @@ export const spokenOf = async (trx: Transaction<Tables>, ids: readonly string[])
 
 /** Records that are of one work, by chains of records that are the same. */
 const partition = (members: readonly Member[]): Member[][] => {
-  const byKey = new Map<string, Member[]>()
-  for (const member of members)
-    for (const key of workKeys(member.own)) {
-      const list = byKey.get(key)
-      if (list) list.push(member)
-      else byKey.set(key, [member])
-    }
+  const keyed = members.flatMap((member) => workKeys(member.own).map((key) => ({ key, member })))
+  const byKey = Map.groupBy(keyed, ({ key }) => key)
   const groups: Member[][] = []
   const placed = new Set<string>()
   for (const member of members) {
@@ -144,7 +139,7 @@ const partition = (members: readonly Member[]): Member[][] => {
     placed.add(member.id)
     for (const one of group)
       for (const key of workKeys(one.own))
-        for (const other of byKey.get(key) ?? [])
+        for (const { member: other } of byKey.get(key) ?? [])
           if (!placed.has(other.id) && isSameWork(one.own, other.own)) {
             placed.add(other.id)
             group.push(other)
