@@ -16,7 +16,7 @@ import type { RenderingHealth } from 'shared/health'
 import type { RegistryRow, RenderRequest } from 'shared/remote'
 import type { SiteFiles } from '../site-files.ts'
 import { createBreaker, type RenderedPart } from './breaker.ts'
-import { ProcessPool, type Fault, type Job, type PooledProcess, type Problem } from './process-pool.ts'
+import { createProcessPool, type Fault, type Job, type PooledProcess, type Problem } from './process-pool.ts'
 import type { ServerBuilds } from './server-builds.ts'
 import { steadyNow } from '../steady-now.ts'
 
@@ -73,7 +73,7 @@ export const createRenderer = ({
   start = socket === undefined ? createRenderingProcess : (given) => connectRenderingProcess(socket, given),
 }: RendererOptions) => {
   const breaker = createBreaker(now)
-  const pool = new ProcessPool({ start: () => start(limits), most: processes, mostMemory: memory, now })
+  const pool = createProcessPool({ start: () => start(limits), most: processes, mostMemory: memory, now })
   const counts = { rendered: 0, left: 0 }
   let lastWalls: Walls | null = socket === undefined ? wallsNamed(wallsHere()) : null
   let isClosed = false
@@ -240,7 +240,7 @@ export const createRenderer = ({
       const keys = new Set([...new Set(pages.map(keyOfPage))].slice(0, processes))
       for (const page of pages) {
         const key = keyOfPage(page)
-        const own = pool.alive.find((pooled) => pooled.key === key)
+        const own = pool.alive().find((pooled) => pooled.key === key)
         if (!keys.has(key) || !mayRender(page.part?.row ?? null, partOf(page))) continue
         if (!own?.warmed.has(page.part?.page ?? '')) await warmOne(page, answer)
       }
@@ -248,13 +248,13 @@ export const createRenderer = ({
     },
 
     /** Grows when a process has ended by a fault, and another one is to be warmed. */
-    generation: (): number => pool.generation,
+    generation: pool.generation,
 
     walls,
 
     /** How rendering does, for the health panel. */
     health: (): RenderingHealth => ({
-      processes: pool.alive.length,
+      processes: pool.alive().length,
       ...counts,
       faults: breaker.all(),
       ...(lastWalls && { walls: lastWalls }),
