@@ -17,7 +17,6 @@ export interface Access<Who> {
 }
 
 const session: Json = { session: [] }
-const either: readonly Json[] = [{}, session]
 const itself = (who: Session | null) => who
 
 const identified = async (
@@ -41,16 +40,14 @@ export const everyone: Access<null> = {
 
 /** A token that is not valid is as good as none. */
 export const anybody: Access<Session | null> = {
-  security: [],
-  errors: [],
+  ...everyone,
   identify: (sessions, request) => identified(sessions, request, true),
-  isRequired: false,
   sessionOf: itself,
 }
 
 /** Works without a token; one that is not valid is answered with 401. */
 export const visitors: Access<Session | null> = {
-  security: either,
+  security: [{}, session],
   errors: ['unauthorized'],
   identify: (sessions, request) => identified(sessions, request, false),
   isRequired: false,
@@ -59,10 +56,8 @@ export const visitors: Access<Session | null> = {
 
 /** As `visitors`, for calls of which few need to know: the token is read when the handler asks for the session. */
 export const visitorsOnDemand: Access<() => Promise<Session | null>> = {
-  security: either,
-  errors: ['unauthorized'],
+  ...visitors,
   identify: (sessions, request) => Promise.resolve(() => identified(sessions, request, false)),
-  isRequired: false,
   sessionOf: null,
 }
 
