@@ -31,6 +31,7 @@ const listedLabel = ({ t }: HealthWords, { vouched, withdrawn }: ReleaseHealth):
 /** The facts of a remote's releases, in the order in which they are asked for. */
 export const factRows = (words: HealthWords, started: StartedRemote): ReleaseRow[] => {
   const { t, number, percent, moment } = words
+  const ofReleases = (label: string, of: ReleaseRow['of']): ReleaseRow => ({ label, here: null, of })
   return [
     { label: t('remotes.version'), here: started.version, of: ({ version }) => version },
     {
@@ -38,22 +39,16 @@ export const factRows = (words: HealthWords, started: StartedRemote): ReleaseRow
       here: started.source && t(`remotes.source_${started.source}`),
       of: () => null,
     },
-    {
-      label: t('remotes.contract'),
-      here: null,
-      of: ({ contract, accepted }) => t(accepted ? 'remotes.fits' : 'remotes.unfit', { range: contract }),
-    },
-    {
-      label: t('remotes.since'),
-      here: null,
-      of: ({ since }) => (since === null ? t('remotes.unknown') : moment(since)),
-    },
-    { label: t('remotes.share'), here: null, of: ({ share }) => (share === null ? null : percent(share)) },
-    { label: t('remotes.held'), here: null, of: ({ held }) => held },
-    { label: t('remotes.list'), here: null, of: (release) => listedLabel(words, release) },
-    { label: t('remotes.views'), here: null, of: ({ field }) => field && number(field.views) },
-    { label: t('remotes.errors'), here: null, of: ({ field }) => field && errorWords(words, field.errors) },
-    { label: t('remotes.texts'), here: null, of: ({ missingTexts }) => missingWords(words, missingTexts) },
+    ofReleases(t('remotes.contract'), ({ contract, accepted }) =>
+      t(accepted ? 'remotes.fits' : 'remotes.unfit', { range: contract }),
+    ),
+    ofReleases(t('remotes.since'), ({ since }) => (since === null ? t('remotes.unknown') : moment(since))),
+    ofReleases(t('remotes.share'), ({ share }) => (share === null ? null : percent(share))),
+    ofReleases(t('remotes.held'), ({ held }) => held),
+    ofReleases(t('remotes.list'), (release) => listedLabel(words, release)),
+    ofReleases(t('remotes.views'), ({ field }) => field && number(field.views)),
+    ofReleases(t('remotes.errors'), ({ field }) => field && errorWords(words, field.errors)),
+    ofReleases(t('remotes.texts'), ({ missingTexts }) => missingWords(words, missingTexts)),
   ]
 }
 
