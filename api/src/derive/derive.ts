@@ -1,6 +1,6 @@
 import type { FieldOrigin } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
-import { siteIds, type SiteId } from 'shared/sites'
+import { bySite, siteIds, type SiteId } from 'shared/sites'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { studyKeyOf } from '../taxonomy/place-nodes.ts'
 import { readPlaces } from '../taxonomy/tree-source.ts'
@@ -83,12 +83,6 @@ const kindOf = (
   const more = byRule !== null && (kindTable[byRule].tier === kindTable[stated].tier || basis === 'stated in the title')
   return more ? { value: byRule, origin: 'rule' } : { value: stated, origin: 'stated' }
 }
-
-const bySite = <Value>(value: (site: SiteId) => Value): Record<SiteId, Value> => ({
-  hse: value('hse'),
-  sse: value('sse'),
-  cvd: value('cvd'),
-})
 
 const applyStated = (
   matches: KeysBySite,

@@ -1,5 +1,5 @@
 import type { FilterKey } from 'shared/filters'
-import { sites, type SiteId } from 'shared/sites'
+import { bySite, sites, type SiteId } from 'shared/sites'
 import { eachNode, type FilterTree, type FilterTrees, type TreeNode } from '../taxonomy/filter-trees.ts'
 import type { DocumentSummary } from '../database/work-tables.ts'
 
@@ -18,7 +18,7 @@ export const createGroupKeys = (
 ): ((site: SiteId, document: Pick<DocumentSummary, 'filters'>) => FilterKey[]) => {
   const groupOf = (tree: FilterTree) =>
     new Map(groupNodes(tree).flatMap((group) => [...eachNode([group])].map(({ key }) => [key, group.key] as const)))
-  const groups = { hse: groupOf(trees.hse), sse: groupOf(trees.sse), cvd: groupOf(trees.cvd) }
+  const groups = bySite((site) => groupOf(trees[site]))
   return (site, { filters }) => {
     const keys = new Set((filters[site] ?? []).flatMap((key) => groups[site].get(key) ?? []))
     return keys.size > 0 ? [...keys] : [noGroup]
