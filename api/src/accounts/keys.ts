@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose'
-import { keyFingerprintFact } from '../catalogue/stored-settings.ts'
+import { keyFingerprintFact, settleFact, writeFact } from '../catalogue/stored-settings.ts'
 import type { Database } from '../database/open-database.ts'
 
 const leastBytes = 32
@@ -140,17 +140,9 @@ export const readToken = async (token: string, keys: Keys, now?: Date): Promise<
 export const assertSameKeys = async (db: Database, keys: Keys): Promise<void> => {
   const name = keyFingerprintFact
   const [present = '', ...former] = keysFor(keys, 'fingerprint').map(({ secret }) => secret.toString('base64url'))
-  await db
-    .insertInto('facts')
-    .values({ name, value: present })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const kept = await db.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst()
-  if (kept?.value === present) return
-  if (kept && former.includes(kept.value)) {
-    await db.updateTable('facts').set({ value: present }).where('name', '=', name).execute()
-    return
-  }
+  const kept = await settleFact(db, name, present)
+  if (kept === present) return
+  if (former.includes(kept)) return writeFact(db, name, present)
   throw new Error(
     `This server has another TOKEN_KEY (or file token-key) than the servers that used this database before: put that one back, the same for all of them. To replace it on purpose, and end every session, delete the row ${name} of the table facts first.`,
   )

@@ -16,6 +16,16 @@ export const writeFact = async (at: Connection, name: string, value: string): Pr
     .execute()
 }
 
+/** @returns the fact, which gets the value where the database has none of its name */
+export const settleFact = async (at: Connection, name: string, value: string): Promise<string> => {
+  await at
+    .insertInto('facts')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return (await readFact(at, name)) ?? value
+}
+
 export const removeFact = async (at: Connection, name: string): Promise<void> => {
   await at.deleteFrom('facts').where('name', '=', name).execute()
 }
@@ -24,15 +34,8 @@ export const removeFact = async (at: Connection, name: string): Promise<void> =>
  * A number that tells this catalogue from every other one, drawn when it is first asked for. A restored backup gets a
  * new one: its revisions stand for other documents than those that were given after it was made.
  */
-export const readIdentity = async (at: Connection): Promise<number> => {
-  const drawn = String(randomInt(1, 2 ** 47))
-  await at
-    .insertInto('facts')
-    .values({ name: identityFact, value: drawn })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return Number((await readFact(at, identityFact)) ?? drawn)
-}
+export const readIdentity = async (at: Connection): Promise<number> =>
+  Number(await settleFact(at, identityFact, String(randomInt(1, 2 ** 47))))
 
 export const identityFact = 'identity'
 

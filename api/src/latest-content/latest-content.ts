@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { latestContentRequestSchema, latestContentSchema } from 'shared/contracts'
 import * as v from 'valibot'
 import type { DocumentStore, SummarisedDocument } from '../catalogue/document-store.ts'
+import { settleFact } from '../catalogue/stored-settings.ts'
 import type { Database } from '../database/open-database.ts'
 import { feedRoute } from '../feeds/feed-route.ts'
 import { mostEntries, siteFeed, type FeedDeps } from '../feeds/site-feed.ts'
@@ -12,7 +13,6 @@ import { route, type Route } from '../http/route.ts'
 import { createHotItems } from './hot-items.ts'
 import { createLatestIndex } from './latest-index.ts'
 import { createLatestService, type LatestService } from './latest-service.ts'
-import { createLatestStore } from './latest-store.ts'
 import type { Lang, SiteId } from 'shared/sites'
 import type { AtomFeed } from '../feeds/atom.ts'
 import { fill } from '../i18n/api-texts.ts'
@@ -81,7 +81,9 @@ export const createLatestContent = (
   { db, store, dataDir, now = () => new Date(), observe, ...feedDeps }: LatestContentDeps,
 ): { latestRoutes: Route[]; latest: LatestService; catchUp: () => Promise<void> } => {
   const { trees } = feedDeps
-  const index = createLatestIndex(store, createLatestStore(db), trees, now, observe)
+  // What was there before the first server asked is the stock the site opened with, and is news of the months it was published in.
+  const openedAt = () => settleFact(db, 'latest_content_since', now().toISOString())
+  const index = createLatestIndex(store, openedAt, trees, observe)
   const hotItems = createHotItems(join(dataDir, 'hot-items.json'), (problem) => app.log.warn(problem))
   const latest = createLatestService({ index, store, trees, hotItems, now })
   let reading: Promise<void> | undefined

@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FilterKey } from 'shared/filters'
-import { siteIds, type SiteId } from 'shared/sites'
+import { bySite, siteIds, type SiteId } from 'shared/sites'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { createGroupKeys } from './group-keys.ts'
 import type { DocumentStore, SummarisedDocument } from '../catalogue/document-store.ts'
-import type { LatestStore } from './latest-store.ts'
 import { monthOfDate, type MonthNumber } from './month.ts'
 
 /** A document as news. */
@@ -28,22 +27,18 @@ const newestFirst = (a: NewsItem, b: NewsItem): number =>
  * News by month, kept in memory as a projection of the catalogue: some hundred bytes a document. A document whose month
  * is not known is news of no month.
  *
+ * @param openedAt the moment from which additions count as news by their arrival, ISO 8601
  * @param observe called with every document that is read, so that others need not read the catalogue again
  */
 export const createLatestIndex = (
   documents: Pick<DocumentStore, 'revision' | 'summariesAfter'>,
-  store: LatestStore,
+  openedAt: () => Promise<string>,
   trees: FilterTrees,
-  now: () => Date,
   observe: (document: SummarisedDocument) => void = () => undefined,
 ) => {
   const groupKeys = createGroupKeys(trees)
   const byId = new Map<string, NewsItem>()
-  const byMonth = {
-    hse: new Map<MonthNumber, Set<NewsItem>>(),
-    sse: new Map<MonthNumber, Set<NewsItem>>(),
-    cvd: new Map<MonthNumber, Set<NewsItem>>(),
-  }
+  const byMonth = bySite(() => new Map<MonthNumber, Set<NewsItem>>())
   let seen = 0
   let round: Promise<void> | null = null
 
@@ -57,10 +52,10 @@ export const createLatestIndex = (
     }
   }
 
-  const take = (document: SummarisedDocument, openedAt: string): void => {
+  const take = (document: SummarisedDocument, since: string): void => {
     const { id, published, addedAt, sites, bestRank } = document
     remove(byId.get(id))
-    const newsAt = addedAt >= openedAt ? addedAt : published
+    const newsAt = addedAt >= since ? addedAt : published
     const month = newsAt === null ? null : monthOfDate(newsAt)
     if (newsAt === null || month === null || sites.length === 0) return
     const groups = Object.fromEntries(sites.map((site) => [site, groupKeys(site, document)]))
@@ -71,12 +66,12 @@ export const createLatestIndex = (
 
   const readOn = async (): Promise<void> => {
     if ((await documents.revision()) === seen) return
-    const openedAt = await store.openedAt(now())
+    const since = await openedAt()
     for (;;) {
       const batch = await documents.summariesAfter(seen, batchSize)
       if (batch.length === 0) return
       for (const document of batch) {
-        take(document, openedAt)
+        take(document, since)
         observe(document)
         seen = document.revision
       }
