@@ -2,8 +2,10 @@ import type { LinkPurpose, MailLinksTable } from '../database/account-tables.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../database/open-database.ts'
 
-/** `stop` takes back a change of address; it goes to the present one. */
-/** Milliseconds a link is good for. A reset link gives the account away, so it is short-lived. */
+/**
+ * Milliseconds a link is good for. A reset link gives the account away, so it is short-lived. A `stop` link, which takes back
+ * a change of address, goes to the present one.
+ */
 export const linkLife: Record<LinkPurpose, number> = {
   confirm: 7 * 24 * 3_600_000,
   browser: 24 * 3_600_000,
