@@ -15,7 +15,7 @@ export const exampleSite = (folder: string): Site => {
     publicKeys: undefined,
     rights,
     names: [],
-    api: 'http://127.0.0.1:9/api',
+    api: undefined,
     assembleTexts: () => new Map(),
     missingTexts: () => [],
   }

@@ -18,8 +18,8 @@ export interface Site extends SiteFolder {
   names: readonly string[]
   /** What pages read besides code, by its address such as `/i18n/hse/en.json`, as the live releases make it. */
   assembleTexts: (shell: ShellRelease, registry: Registry) => ReadonlyMap<string, string>
-  /** Base address of the product's API; its `openapi.json` names the calls that remotes may make. */
-  api: string
+  /** Base address of the product's API; its `openapi.json` names the calls that remotes may make. Undefined: it has none. */
+  api: string | undefined
   /** What a release's folder of texts lacks before it may be everybody's, each as a clause. */
   missingTexts: (folder: string) => readonly string[]
 }

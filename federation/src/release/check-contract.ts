@@ -16,12 +16,14 @@ export const checkContract = async (site: Site, name: string, version: string): 
   const live = {
     remote: row && readRemoteContract(site, name, row.current.version),
     host: shell && readHostContract(site, shell.base),
-    api: await readApiCalls(site.api),
+    api: site.api === undefined ? undefined : await readApiCalls(site.api),
   }
   refuseBreaks(contract, live)
   return [
     live.host ? `keeps its contract with shell ${live.host.version}` : 'no shell is live to compare with',
     live.remote ? `keeps what ${live.remote.version} promised` : 'it has no live version to compare with',
-    live.api ? 'the API answers all of its calls' : `its calls were not compared: no API answers at ${site.api}`,
+    live.api
+      ? 'the API answers all of its calls'
+      : `its calls were not compared: ${site.api === undefined ? 'the site has no API' : `no API answers at ${site.api}`}`,
   ]
 }
