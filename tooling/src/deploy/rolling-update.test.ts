@@ -69,6 +69,8 @@ test(
             REPORTS_OF: 'any',
             RATE_LIMIT_SEARCH: '0',
             RATE_LIMIT_ACCOUNT: '0',
+            // Other tests take the processor meanwhile.
+            MOST_LAG: '0',
             SEARCH_WORKERS: '1',
           },
           ports[place] ?? 0,
