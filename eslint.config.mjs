@@ -21,6 +21,7 @@ const federationServer = [
   'builds',
   'bundlers',
   'contract',
+  'enhanced',
   'files',
   'guard',
   'object-storage',

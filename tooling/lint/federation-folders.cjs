@@ -9,6 +9,7 @@ const imports = {
   builds: ['contract', 'files'],
   bundlers: ['builds', 'files'],
   webpack: ['builds', 'bundlers'],
+  enhanced: ['bundlers'],
   rspack: ['builds', 'bundlers'],
   vite: ['builds', 'bundlers', 'files'],
   rendering: [],

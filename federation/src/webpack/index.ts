@@ -2,5 +2,4 @@
 export { baseConfig, type BuildOptions } from './base-config.ts'
 export { ChunkIntegrityPlugin } from './chunk-integrity-plugin.ts'
 export { containerConfig, containerServerConfig, forServer } from './container-config.ts'
-export { federationPlugin, withHostRuntime, type ContainerKind } from './federation-plugin.ts'
 export { runWebpack } from './run-webpack.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { contractVersion, type RemoteDeclaration } from 'shared/remote'
-import type { ContainerKind } from 'federation/webpack'
+import type { ContainerKind } from 'federation/enhanced'
 import { packageOf, remoteContract, type HostContract, type RemoteContract } from 'federation/contract'
 import { readJson, readVersion } from '../read-json.ts'
 import { fromRoot } from '../root.ts'

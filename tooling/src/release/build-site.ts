@@ -17,7 +17,7 @@ import {
 } from 'federation/registry'
 import { compressSite } from 'federation/release'
 import type * as v from 'valibot'
-import type { ContainerKind } from 'federation/webpack'
+import type { ContainerKind } from 'federation/enhanced'
 import { emitDeclarations } from '../contract/declared-surface.ts'
 import { compileCache, remoteNames } from '../root.ts'
 import { builtRemote, builtRemoteSchema, buildRemote, type BuiltRemote } from './build-remote.ts'

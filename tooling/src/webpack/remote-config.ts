@@ -2,14 +2,8 @@ import { createRequire } from 'node:module'
 import * as v from 'valibot'
 import type { Configuration } from 'webpack'
 import { federationOptions, serverFederationOptions, type ContainerOptions } from 'federation/bundlers'
-import {
-  containerConfig,
-  containerServerConfig,
-  federationPlugin,
-  withHostRuntime,
-  type BuildOptions,
-  type ContainerKind,
-} from 'federation/webpack'
+import { federationPlugin, withHostRuntime, type ContainerKind } from 'federation/enhanced'
+import { containerConfig, containerServerConfig, type BuildOptions } from 'federation/webpack'
 import { fromRoot } from '../root.ts'
 import { repository } from './repository.ts'
 import { consumedModules } from './shared-modules.ts'
