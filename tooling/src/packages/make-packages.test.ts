@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { contractVersion } from 'shared/remote'
-import { remoteContractSchema } from 'federation/contract'
+import { packageOf, remoteContractSchema } from 'federation/contract'
 import { hostManifestSchema, readHostManifest } from 'federation/remote-sdk'
 import { containerName, filesOfBuild } from 'federation/builds'
 import { bundlerNames, isBundlerName, makeProject } from '../team-command/new-project.ts'
@@ -36,6 +37,8 @@ const manifestSchema = v.looseObject({
   license: v.string(),
   files: v.array(v.string()),
   exports: v.record(v.string(), v.union([v.string(), v.record(v.string(), v.string())])),
+  dependencies: v.optional(v.record(v.string(), v.string()), {}),
+  peerDependencies: v.optional(v.record(v.string(), v.string()), {}),
 })
 const manifest = (name: string) => readJson(join(folder, name, 'package.json'), manifestSchema)
 const modules = (name: string): string[] =>
@@ -60,7 +63,9 @@ for (const name of ['contracts', 'build', 'testing', 'cli']) {
     )
   })
 
-  test(`@evidence-search/${name} needs nothing of this repository`, () => {
+  test(`@evidence-search/${name} needs nothing of this repository, and no package that it does not name`, () => {
+    const { dependencies, peerDependencies } = manifest(name)
+    const named = new Set([`@evidence-search/${name}`, ...Object.keys({ ...dependencies, ...peerDependencies })])
     for (const path of modules(name)) {
       const text = readFileSync(path, 'utf8')
       assert.ok(!text.includes(root), path)
@@ -73,6 +78,7 @@ for (const name of ['contracts', 'build', 'testing', 'cli']) {
         assert.ok(!/^(shared|federation|tooling|shell|api)\/|\.tsx?$/.test(specifier), `${path}: ${specifier}`)
         const isOwn = specifier.startsWith('.')
         if (isOwn) assert.ok(existsSync(join(dirname(path), specifier)), `${path}: ${specifier}`)
+        else if (!isBuiltin(specifier)) assert.ok(named.has(packageOf(specifier)), `${path}: ${specifier}`)
       }
     }
   })
