@@ -40,6 +40,8 @@ const understood: [query: string, lang: Lang, canonical: string, notes: string][
   ['(asthma OR copd', 'en', 'asthma OR copd', 'unclosed_parenthesis'],
   ['asthma) copd', 'en', 'asthma AND copd', 'unclosed_parenthesis'],
   ['"asthma school', 'en', '"asthma school"', 'unclosed_quote'],
+  ['¿asma en niños?', 'es', 'asma AND niños', ''],
+  ['《柳叶刀》疫苗', 'cn', '柳叶刀 AND 疫苗', ''],
   ['asthma^2 ~copd', 'en', 'asthma AND 2 AND copd', 'ignored_characters'],
   ['%%% ()', 'en', '', 'ignored_characters nothing_searchable'],
   ['title:asthma', 'en', 'title:asthma', ''],

@@ -35,7 +35,7 @@ const pattern = new RegExp(
     /(?<plus>(?<=^|[\s(,;])\+(?=[\p{L}\p{N}"“«「『(]))/u,
     /\s*(?<separator>;)/u,
     /\s*\^(?<weight>\d{1,2})/u,
-    /(?<between>[\s,.:?!/\\，。、；：？！…·_'’‘ʼ•]+|[\-–—−‐‑])/u,
+    /(?<between>[\s,.:?!¿¡/\\，。、；：？！…·_'’‘ʼ•《》〈〉‹›]+|[\-–—−‐‑])/u,
     /(?<other>.)/u,
   ]
     .map(({ source }) => source)
