@@ -40,92 +40,102 @@ const idleEnd = 15 * 60_000
 const idleYield = 10_000
 
 /** Runs jobs in processes, each in one of its shell and remote, in the order they came in. */
-export const createProcessPool = ({ start, most, mostMemory, now }: ProcessPoolOptions) => {
-  const queue: Job[] = []
-  let processes: PooledProcess[] = []
-  let isClosed = false
-  let generation = 0
+export class ProcessPool {
+  readonly #options: ProcessPoolOptions
+  readonly #queue: Job[] = []
+  #processes: PooledProcess[] = []
+  #isClosed = false
+  #generation = 0
 
-  const alive = (): readonly PooledProcess[] => {
-    const living = processes.filter(({ process }) => !process.hasEnded())
-    if (living.length < processes.length) generation += 1
-    processes = living
+  constructor(options: ProcessPoolOptions) {
+    this.#options = options
+  }
+
+  /** Grows when a process has ended by a fault. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  /** Those that have not ended. */
+  get alive(): readonly PooledProcess[] {
+    const living = this.#processes.filter(({ process }) => !process.hasEnded())
+    if (living.length < this.#processes.length) this.#generation += 1
+    this.#processes = living
     return living
   }
 
-  const withdraw = (job: Job): boolean => {
-    const place = queue.indexOf(job)
-    if (place >= 0) queue.splice(place, 1)
+  run(job: Job): void {
+    this.#queue.push(job)
+    this.#dispatch()
+  }
+
+  /** Takes a job back that has not begun. @returns whether it had not */
+  withdraw(job: Job): boolean {
+    const place = this.#queue.indexOf(job)
+    if (place >= 0) this.#queue.splice(place, 1)
     return place >= 0
   }
 
-  const end = (pooled: PooledProcess): void => {
-    processes = processes.filter((one) => one !== pooled)
+  end(pooled: PooledProcess): void {
+    this.#processes = this.#processes.filter((one) => one !== pooled)
     pooled.process.end()
   }
 
-  const hasRoom = (): boolean => {
-    const living = alive()
-    return living.length < most && living.reduce((sum, { process }) => sum + process.memory(), 0) < mostMemory
+  /** Ends processes that are none of these, and those that had nothing to do for long. */
+  keepOnly(keys: ReadonlySet<string>): void {
+    const now = this.#options.now()
+    for (const pooled of this.#processes)
+      if (!keys.has(pooled.key) || (!pooled.busy && now - pooled.usedAt > idleEnd)) this.end(pooled)
   }
 
-  const begin = (key: string): PooledProcess => {
-    const pooled = { key, process: start(), busy: false, opened: null, warmed: new Set<string>(), usedAt: now() }
-    processes.push(pooled)
-    return pooled
+  close(): void {
+    this.#isClosed = true
+    for (const { process } of this.#processes) process.end()
   }
 
-  /** One that has the build and nothing to do, a new one, or a new one in the place of one that is used less. */
-  const processFor = (key: string): PooledProcess | null => {
-    const own = alive().filter((pooled) => pooled.key === key)
-    const free = own.find(({ busy }) => !busy)
-    if (free) return free
-    if (own.length >= mostOfOne) return null
-    if (hasRoom()) return begin(key)
-    const [other] = alive()
-      .filter(({ busy }) => !busy)
-      .sort((one, another) => one.usedAt - another.usedAt)
-    if (!other || (own.length > 0 && now() - other.usedAt < idleYield)) return null
-    end(other)
-    return begin(key)
-  }
-
-  const dispatch = (): void => {
-    for (const job of [...queue]) {
-      if (isClosed) return
-      const pooled = processFor(job.key)
+  #dispatch(): void {
+    for (const job of [...this.#queue]) {
+      if (this.#isClosed) return
+      const pooled = this.#processFor(job.key)
       if (!pooled) continue
-      withdraw(job)
+      this.withdraw(job)
       pooled.busy = true
       void job.act(pooled).then((page) => {
         pooled.busy = false
-        pooled.usedAt = now()
+        pooled.usedAt = this.#options.now()
         job.resolve(page)
-        dispatch()
+        this.#dispatch()
       })
     }
   }
 
-  return {
-    /** Grows when a process has ended by a fault. */
-    generation: (): number => generation,
-    /** Those that have not ended. */
-    alive,
-    run: (job: Job): void => {
-      queue.push(job)
-      dispatch()
-    },
-    /** Takes a job back that has not begun. @returns whether it had not */
-    withdraw,
-    end,
-    /** Ends processes that are none of these, and those that had nothing to do for long. */
-    keepOnly: (keys: ReadonlySet<string>): void => {
-      for (const pooled of processes)
-        if (!keys.has(pooled.key) || (!pooled.busy && now() - pooled.usedAt > idleEnd)) end(pooled)
-    },
-    close: (): void => {
-      isClosed = true
-      for (const { process } of processes) process.end()
-    },
+  /** One that has the build and nothing to do, a new one, or a new one in the place of one that is used less. */
+  #processFor(key: string): PooledProcess | null {
+    const own = this.alive.filter((pooled) => pooled.key === key)
+    const free = own.find(({ busy }) => !busy)
+    if (free) return free
+    if (own.length >= mostOfOne) return null
+    if (this.#hasRoom()) return this.#begin(key)
+    const other = this.#leastUsed()
+    if (!other || (own.length > 0 && this.#options.now() - other.usedAt < idleYield)) return null
+    this.end(other)
+    return this.#begin(key)
+  }
+
+  #hasRoom(): boolean {
+    const { most, mostMemory } = this.#options
+    const { alive } = this
+    return alive.length < most && alive.reduce((sum, { process }) => sum + process.memory(), 0) < mostMemory
+  }
+
+  #leastUsed(): PooledProcess | undefined {
+    return this.alive.filter(({ busy }) => !busy).sort((one, other) => one.usedAt - other.usedAt)[0]
+  }
+
+  #begin(key: string): PooledProcess {
+    const { start, now } = this.#options
+    const pooled = { key, process: start(), busy: false, opened: null, warmed: new Set<string>(), usedAt: now() }
+    this.#processes.push(pooled)
+    return pooled
   }
 }

@@ -16,7 +16,7 @@ import type { RenderingHealth } from 'shared/health'
 import type { RegistryRow, RenderRequest } from 'shared/remote'
 import type { SiteFiles } from '../site-files.ts'
 import { createBreaker, type RenderedPart } from './breaker.ts'
-import { createProcessPool, type Fault, type Job, type PooledProcess, type Problem } from './process-pool.ts'
+import { ProcessPool, type Fault, type Job, type PooledProcess, type Problem } from './process-pool.ts'
 import type { ServerBuilds } from './server-builds.ts'
 import { steadyNow } from '../steady-now.ts'
 
@@ -24,6 +24,33 @@ import { steadyNow } from '../steady-now.ts'
 export interface PageToRender extends Omit<RenderRequest, 'part'> {
   /** The part that the address leads to, of the registry's current release; null for a page of the shell's own. */
   part: { row: RegistryRow; page: string } | null
+}
+
+export interface Renderer {
+  /**
+   * Renders a page. Never rejects.
+   *
+   * @param answer gives the page its data
+   * @param tooLate is given the page when it was rendered after whoever asked for it had gone on without
+   * @returns null when the page is left to the browser
+   */
+  render(
+    page: PageToRender,
+    answer: (path: string) => Promise<PathAnswer>,
+    tooLate?: (page: RenderedPage) => void,
+  ): Promise<RenderedPage | null>
+  /**
+   * Starts a process for each remote that the pages are of, as many as there may be, and renders the pages there, so that no
+   * visitor waits for it. Visitors' pages come first, and what a process has rendered already is left out.
+   */
+  warm(pages: readonly PageToRender[], answer: (path: string) => Promise<PathAnswer>): Promise<void>
+  /** Grows when a process has ended by a fault, and another one is to be warmed. */
+  generation(): number
+  /** The walls around it; null where a rendering service does not answer. */
+  walls(): Promise<Walls | null>
+  /** How rendering does, for the health panel. */
+  health(): RenderingHealth
+  close(): void
 }
 
 /** Milliseconds that a page waits for its turn, and in all: the browser then renders it. */
@@ -60,210 +87,212 @@ const requestOf = ({ part, ...page }: PageToRender): RenderRequest => ({
 
 type Answer = (path: string) => Promise<PathAnswer>
 
-/** Renders pages in processes; what cannot be rendered, or not in time, is left to the browser. */
-export const createRenderer = ({
-  files,
-  builds,
-  limits = usualLimits,
-  waits = waitsFor(300),
-  processes = 4,
-  memory = 800e6,
-  now = steadyNow,
-  socket,
-  start = socket === undefined ? createRenderingProcess : (given) => connectRenderingProcess(socket, given),
-}: RendererOptions) => {
-  const breaker = createBreaker(now)
-  const pool = createProcessPool({ start: () => start(limits), most: processes, mostMemory: memory, now })
-  const counts = { rendered: 0, left: 0 }
-  let lastWalls: Walls | null = socket === undefined ? wallsNamed(wallsHere()) : null
-  let isClosed = false
+export const createRenderer = (options: RendererOptions): Renderer => new PageRenderer(options)
 
-  const keyOfPage = ({ part }: PageToRender): string => keyOf(files.shell().version, part?.row ?? null)
+class PageRenderer implements Renderer {
+  readonly #files: RendererOptions['files']
+  readonly #builds: ServerBuilds
+  readonly #limits: ProcessLimits
+  readonly #waits: Waits
+  readonly #most: number
+  readonly #socket: string | undefined
+  readonly #breaker: ReturnType<typeof createBreaker>
+  readonly #pool: ProcessPool
+  readonly #idle: NodeJS.Timeout
+  readonly #counts = { rendered: 0, left: 0 }
+  #walls: Walls | null
+  #isClosed = false
 
-  const partOf = ({ part }: PageToRender): RenderedPart =>
-    part
+  constructor({
+    files,
+    builds,
+    limits = usualLimits,
+    waits = waitsFor(300),
+    processes = 4,
+    memory = 800e6,
+    now = steadyNow,
+    socket,
+    start = socket === undefined ? createRenderingProcess : (given) => connectRenderingProcess(socket, given),
+  }: RendererOptions) {
+    this.#files = files
+    this.#builds = builds
+    this.#limits = limits
+    this.#waits = waits
+    this.#most = processes
+    this.#socket = socket
+    this.#breaker = createBreaker(now)
+    this.#pool = new ProcessPool({ start: () => start(limits), most: processes, mostMemory: memory, now })
+    this.#walls = socket === undefined ? wallsNamed(wallsHere()) : null
+    this.#idle = setInterval(() => {
+      this.#forget()
+      void this.walls()
+    }, 60_000)
+    this.#idle.unref()
+  }
+
+  render(
+    page: PageToRender,
+    answer: Answer,
+    tooLate: (page: RenderedPage) => void = () => {},
+  ): Promise<RenderedPage | null> {
+    const row = page.part?.row ?? null
+    const part = this.#partOf(page)
+    if (!this.#mayRender(row, part)) return Promise.resolve(this.#leave())
+    try {
+      this.#builds.check(this.#files.shell())
+      if (row) this.#builds.check(row.current)
+    } catch (error) {
+      return Promise.resolve(this.#fault(part, { reason: 'build', message: String(error) }))
+    }
+    const key = this.#keyOf(page)
+    const request = requestOf(page)
+    return new Promise((resolve) => {
+      let isGone = false
+      const go = (): void => {
+        isGone = true
+        resolve(this.#leave())
+      }
+      const turn = setTimeout(() => this.#pool.withdraw(job) && go(), this.#waits.turn)
+      const whole = setTimeout(() => isGone || go(), this.#waits.whole)
+      const job: Job = {
+        key,
+        resolve: (rendered) => {
+          clearTimeout(turn)
+          clearTimeout(whole)
+          if (!isGone) resolve(rendered)
+          else if (rendered) tooLate(rendered)
+        },
+        act: async (pooled) => {
+          this.#forget()
+          const problem = await this.#opened(pooled, row)
+          if (problem?.reason === 'away') return this.#leave()
+          if (problem !== null) return isGone ? null : this.#fault(part, problem)
+          const outcome = await this.#renderIn(pooled, request, answer)
+          if (outcome.status !== 'done') return outcome.status === 'data' ? this.#leave() : this.#fault(part, outcome)
+          this.#breaker.went(part)
+          this.#counts.rendered += 1
+          return outcome.value
+        },
+      }
+      this.#pool.run(job)
+    })
+  }
+
+  async warm(pages: readonly PageToRender[], answer: Answer): Promise<void> {
+    this.#forget()
+    /** As many builds as there may be processes; the others' processes start when they are needed. */
+    const keys = new Set([...new Set(pages.map((page) => this.#keyOf(page)))].slice(0, this.#most))
+    for (const page of pages) {
+      const key = this.#keyOf(page)
+      const own = this.#pool.alive.find((pooled) => pooled.key === key)
+      if (!keys.has(key) || !this.#mayRender(page.part?.row ?? null, this.#partOf(page))) continue
+      if (!own?.warmed.has(page.part?.page ?? '')) await this.#warmOne(page, answer)
+    }
+    if (!this.#isClosed) this.#forget()
+  }
+
+  generation(): number {
+    return this.#pool.generation
+  }
+
+  async walls(): Promise<Walls | null> {
+    if (this.#socket === undefined) return this.#walls
+    const standing = await askWalls(this.#socket)
+    this.#walls = standing && wallsNamed(new Set(standing))
+    return this.#walls
+  }
+
+  health(): RenderingHealth {
+    const walls = this.#walls && { walls: this.#walls }
+    return { processes: this.#pool.alive.length, ...this.#counts, faults: this.#breaker.all(), ...walls }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearInterval(this.#idle)
+    this.#pool.close()
+  }
+
+  #warmOne(page: PageToRender, answer: Answer): Promise<void> {
+    return new Promise((resolve) =>
+      this.#pool.run({
+        key: this.#keyOf(page),
+        resolve: () => resolve(),
+        act: async (pooled) => {
+          const problem = await this.#opened(pooled, page.part?.row ?? null)
+          const outcome = problem === null ? await this.#renderIn(pooled, requestOf(page), answer) : null
+          if (this.#isClosed || (outcome !== null && outcome.status !== 'fault')) return null
+          // What may not be opened at the moment, since files are being changed, is no fault of the code.
+          const fault = outcome ?? (problem?.reason === 'build' || problem?.reason === 'away' ? null : problem)
+          if (fault) this.#faulted(this.#partOf(page), fault)
+          return null
+        },
+      }),
+    )
+  }
+
+  #keyOf({ part }: PageToRender): string {
+    return keyOf(this.#files.shell().version, part?.row ?? null)
+  }
+
+  #partOf({ part }: PageToRender): RenderedPart {
+    return part
       ? { remote: part.row.name, version: part.row.current.version, part: part.page }
-      : { remote: 'shell', version: files.shell().version, part: 'shell' }
+      : { remote: 'shell', version: this.#files.shell().version, part: 'shell' }
+  }
 
   /** Whether its builds are there whole, and did not fault too often. */
-  const mayRender = (row: RegistryRow | null, part: RenderedPart): boolean => {
-    const isWhole = builds.has(files.shell()) && (row === null || builds.has(row.current))
-    return !isClosed && isWhole && !breaker.isOff(part)
+  #mayRender(row: RegistryRow | null, part: RenderedPart): boolean {
+    const isWhole = this.#builds.has(this.#files.shell()) && (row === null || this.#builds.has(row.current))
+    return !this.#isClosed && isWhole && !this.#breaker.isOff(part)
   }
 
   /** Counts a page that is left to the browser. */
-  const leave = (): null => {
-    counts.left += 1
+  #leave(): null {
+    this.#counts.left += 1
     return null
   }
 
-  const faulted = (part: RenderedPart, { reason, message }: Fault): void => {
-    breaker.failed(part, reason)
+  #fault(part: RenderedPart, fault: Fault): null {
+    this.#faulted(part, fault)
+    return this.#leave()
+  }
+
+  #faulted(part: RenderedPart, { reason, message }: Fault): void {
+    this.#breaker.failed(part, reason)
     process.emitWarning(`${part.remote} ${part.version} ${part.part} is left to the browser (${reason}): ${message}`)
   }
 
-  const leaveFaulty = (part: RenderedPart, fault: Fault): null => {
-    faulted(part, fault)
-    return leave()
+  /** A process whose build does not open is of no use. */
+  async #opened(pooled: PooledProcess, row: RegistryRow | null): Promise<Problem | null> {
+    pooled.opened ??= this.#openIn(pooled, row)
+    const problem = await pooled.opened
+    if (problem) this.#pool.end(pooled)
+    return problem
   }
 
-  const openIn = async (pooled: PooledProcess, row: RegistryRow | null): Promise<Problem | null> => {
-    const build = await builds.build(row && row.current).catch((error: unknown) => String(error))
+  async #openIn(pooled: PooledProcess, row: RegistryRow | null): Promise<Problem | null> {
+    const build = await this.#builds.build(row && row.current).catch((error: unknown) => String(error))
     if (typeof build === 'string') return { reason: 'build', message: build }
     const outcome = await pooled.process.open(build)
     if (outcome.status === 'done') return null
     return outcome.status === 'fault' ? outcome : { reason: 'away', message: outcome.message }
   }
 
-  /** A process whose build does not open is of no use. */
-  const opened = async (pooled: PooledProcess, row: RegistryRow | null): Promise<Problem | null> => {
-    pooled.opened ??= openIn(pooled, row)
-    const problem = await pooled.opened
-    if (problem) pool.end(pooled)
-    return problem
-  }
-
   /** Renders in a process. For the first time there the code has to be read and compiled, and it may take longer. */
-  const renderIn = async (
-    pooled: PooledProcess,
-    request: RenderRequest,
-    answer: Answer,
-  ): Promise<Outcome<RenderedPage>> => {
+  async #renderIn(pooled: PooledProcess, request: RenderRequest, answer: Answer): Promise<Outcome<RenderedPage>> {
     const page = request.part?.page ?? ''
-    const limit = pooled.warmed.has(page) ? limits.render : limits.cold
+    const limit = pooled.warmed.has(page) ? this.#limits.render : this.#limits.cold
     const outcome = await pooled.process.render(JSON.stringify(request), answer, limit)
     if (outcome.status === 'done') pooled.warmed.add(page)
     return outcome
   }
 
   /** Ends processes whose build the registry no longer names, and those that had nothing to do for long. */
-  const forget = (): void => {
-    const shell = files.shell()
-    const { remotes } = files.registry()
-    pool.keepOnly(new Set([keyOf(shell.version, null), ...remotes.map((row) => keyOf(shell.version, row))]))
-    builds.keepOnly(new Set([shell.base, ...remotes.map(({ current }) => current.base)]))
-  }
-
-  const warmOne = (page: PageToRender, answer: Answer): Promise<void> =>
-    new Promise((resolve) =>
-      pool.run({
-        key: keyOfPage(page),
-        resolve: () => resolve(),
-        act: async (pooled) => {
-          const problem = await opened(pooled, page.part?.row ?? null)
-          const outcome = problem === null ? await renderIn(pooled, requestOf(page), answer) : null
-          if (isClosed || (outcome !== null && outcome.status !== 'fault')) return null
-          // What may not be opened at the moment, since files are being changed, is no fault of the code.
-          const fault = outcome ?? (problem?.reason === 'build' || problem?.reason === 'away' ? null : problem)
-          if (fault) faulted(partOf(page), fault)
-          return null
-        },
-      }),
-    )
-
-  /** The walls around it; null where a rendering service does not answer. */
-  const walls = async (): Promise<Walls | null> => {
-    if (socket === undefined) return lastWalls
-    const standing = await askWalls(socket)
-    lastWalls = standing && wallsNamed(new Set(standing))
-    return lastWalls
-  }
-
-  const idle = setInterval(() => {
-    forget()
-    void walls()
-  }, 60_000).unref()
-
-  return {
-    /**
-     * Renders a page. Never rejects.
-     *
-     * @param answer gives the page its data
-     * @param tooLate is given the page when it was rendered after whoever asked for it had gone on without
-     * @returns null when the page is left to the browser
-     */
-    render: (
-      page: PageToRender,
-      answer: Answer,
-      tooLate: (page: RenderedPage) => void = () => {},
-    ): Promise<RenderedPage | null> => {
-      const row = page.part?.row ?? null
-      const part = partOf(page)
-      if (!mayRender(row, part)) return Promise.resolve(leave())
-      try {
-        builds.check(files.shell())
-        if (row) builds.check(row.current)
-      } catch (error) {
-        return Promise.resolve(leaveFaulty(part, { reason: 'build', message: String(error) }))
-      }
-      const key = keyOfPage(page)
-      const request = requestOf(page)
-      return new Promise((resolve) => {
-        let isGone = false
-        const go = (): void => {
-          isGone = true
-          resolve(leave())
-        }
-        const turn = setTimeout(() => pool.withdraw(job) && go(), waits.turn)
-        const whole = setTimeout(() => isGone || go(), waits.whole)
-        const job: Job = {
-          key,
-          resolve: (rendered) => {
-            clearTimeout(turn)
-            clearTimeout(whole)
-            if (!isGone) resolve(rendered)
-            else if (rendered) tooLate(rendered)
-          },
-          act: async (pooled) => {
-            forget()
-            const problem = await opened(pooled, row)
-            if (problem?.reason === 'away') return leave()
-            if (problem !== null) return isGone ? null : leaveFaulty(part, problem)
-            const outcome = await renderIn(pooled, request, answer)
-            if (outcome.status !== 'done') return outcome.status === 'data' ? leave() : leaveFaulty(part, outcome)
-            breaker.went(part)
-            counts.rendered += 1
-            return outcome.value
-          },
-        }
-        pool.run(job)
-      })
-    },
-
-    /**
-     * Starts a process for each remote that the pages are of, as many as there may be, and renders the pages there, so that no
-     * visitor waits for it. Visitors' pages come first, and what a process has rendered already is left out.
-     */
-    warm: async (pages: readonly PageToRender[], answer: Answer): Promise<void> => {
-      forget()
-      /** As many builds as there may be processes; the others' processes start when they are needed. */
-      const keys = new Set([...new Set(pages.map(keyOfPage))].slice(0, processes))
-      for (const page of pages) {
-        const key = keyOfPage(page)
-        const own = pool.alive().find((pooled) => pooled.key === key)
-        if (!keys.has(key) || !mayRender(page.part?.row ?? null, partOf(page))) continue
-        if (!own?.warmed.has(page.part?.page ?? '')) await warmOne(page, answer)
-      }
-      if (!isClosed) forget()
-    },
-
-    /** Grows when a process has ended by a fault, and another one is to be warmed. */
-    generation: pool.generation,
-
-    walls,
-
-    /** How rendering does, for the health panel. */
-    health: (): RenderingHealth => ({
-      processes: pool.alive().length,
-      ...counts,
-      faults: breaker.all(),
-      ...(lastWalls && { walls: lastWalls }),
-    }),
-
-    close: (): void => {
-      isClosed = true
-      clearInterval(idle)
-      pool.close()
-    },
+  #forget(): void {
+    const shell = this.#files.shell()
+    const { remotes } = this.#files.registry()
+    this.#pool.keepOnly(new Set([keyOf(shell.version, null), ...remotes.map((row) => keyOf(shell.version, row))]))
+    this.#builds.keepOnly(new Set([shell.base, ...remotes.map(({ current }) => current.base)]))
   }
 }
