@@ -1,7 +1,9 @@
-import { windowMinutes, type ReportSource } from 'federation/guard'
+import { startGuard, windowMinutes, type ReportSource } from 'federation/guard'
+import type { Destination } from 'federation/release'
 import { compositionCountsDataSchema, successOf } from 'shared/contracts'
 import { vitalsDataSchema } from 'shared/health'
 import * as v from 'valibot'
+import { thisSite } from './this-site.ts'
 
 /** Reads the reports of pages from the API. @param api its base address, ending in `/api` */
 export const reportSource = (api: string): ReportSource => {
@@ -15,3 +17,7 @@ export const reportSource = (api: string): ReportSource => {
     vitals: (since) => ask(`vitals?minutes=${since}`, vitalsDataSchema),
   }
 }
+
+/** Watches this site's releases on trial by the reports of an API. @param every milliseconds between two looks */
+export const guardThisSite = (api: string, destination: Destination, every = 10_000): { stop(): void } =>
+  startGuard(thisSite(), reportSource(api), every, (line) => console.log(line), destination)

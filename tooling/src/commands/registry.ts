@@ -20,10 +20,10 @@ import {
   withdraw,
 } from 'federation/registry'
 import { copyLive, openHost, type Destination } from 'federation/release'
-import { guardOnce, startGuard } from 'federation/guard'
+import { guardOnce } from 'federation/guard'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { apiAddress } from '../processes/api-address.ts'
-import { reportSource } from '../report-source.ts'
+import { guardThisSite, reportSource } from '../report-source.ts'
 import { copyPlace, thisDestination, thisSite } from '../this-site.ts'
 import { settingOf } from '../setting.ts'
 
@@ -150,13 +150,7 @@ const actions: Record<(typeof names)[number], (words: string[], given: Given) =>
   guard: async (_, given) => {
     const seconds = given.every
     if (seconds === 0) return print(await guardOnce(thisSite(), reportSource(apiAddress()), await destination(given)))
-    startGuard(
-      thisSite(),
-      reportSource(apiAddress()),
-      seconds * 1000,
-      (line) => console.log(line),
-      await destination(given),
-    )
+    guardThisSite(apiAddress(), await destination(given), seconds * 1000)
     console.log(`Watching the releases on trial every ${seconds} s.`)
   },
 }

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import { startGuard } from 'federation/guard'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
 import { projectSettings } from '../processes/settings.ts'
 import { buildSite } from '../release/build-site.ts'
-import { reportSource } from '../report-source.ts'
-import { thisDestination, thisSite } from '../this-site.ts'
+import { guardThisSite } from '../report-source.ts'
+import { thisDestination } from '../this-site.ts'
 import { siteFolder } from '../root.ts'
 import { runBeside } from '../setup/run-beside.ts'
 import { runStack } from '../stack/run-stack.ts'
@@ -30,13 +29,7 @@ export default defineCommand({
       say: (line) => console.log(line),
     })
     runBeside('tooling/bin/install-encoder.mjs')
-    startGuard(
-      thisSite(),
-      reportSource(`http://127.0.0.1:${apiPort}/api`),
-      10_000,
-      (line) => console.log(line),
-      await thisDestination(undefined),
-    )
+    guardThisSite(`http://127.0.0.1:${apiPort}/api`, await thisDestination())
     console.log(`
 Ready after ${((performance.now() - started) / 1000).toFixed(1)} s.
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { startGuard } from 'federation/guard'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { releaseApiSettings } from '../processes/release-api-settings.ts'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
@@ -7,8 +6,8 @@ import { runApiCommand, startService, waitFor } from '../processes/service.ts'
 import { projectSettings } from '../processes/settings.ts'
 import { stopWithThis, supervise } from '../processes/supervise.ts'
 import { buildSite } from '../release/build-site.ts'
-import { reportSource } from '../report-source.ts'
-import { thisDestination, thisSite } from '../this-site.ts'
+import { guardThisSite } from '../report-source.ts'
+import { thisDestination } from '../this-site.ts'
 import { compileCache, fromRoot, siteFolder } from '../root.ts'
 import { runBeside } from '../setup/run-beside.ts'
 
@@ -81,13 +80,7 @@ export default defineCommand({
     runBeside('tooling/src/release/compress-site.ts')
     // Searches take up meaning once the library of the sentence encoder is there.
     runBeside('tooling/bin/install-encoder.mjs')
-    startGuard(
-      thisSite(),
-      reportSource(`http://127.0.0.1:${apiPort}/api`),
-      10_000,
-      (line) => console.log(line),
-      await thisDestination(undefined),
-    )
+    guardThisSite(`http://127.0.0.1:${apiPort}/api`, await thisDestination())
     const total = Number(installSeconds ?? 0) + (performance.now() - started) / 1000
     console.log(`
 Ready after ${total.toFixed(1)} s (${summary()}).
