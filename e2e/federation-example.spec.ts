@@ -24,6 +24,8 @@ test(
     const server = serveSite(site).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
+    const refused: string[] = []
+    page.on('console', (message) => message.text().includes('does not run') && refused.push(message.text()))
     const open = () => page.goto(`http://127.0.0.1:${port}/`)
     try {
       await open()
@@ -44,6 +46,7 @@ test(
       await open()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello from a remote')
       expect(await page.title()).toBe('Hello')
+      expect(refused.splice(0)).toEqual([expect.stringContaining('mf-hello 2.0.0 does not run')])
 
       await siteAlone(site).change(
         { action: 'rollback', why: 'Its entry is damaged.' },
@@ -51,6 +54,7 @@ test(
       )
       await open()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello from a remote')
+      expect(refused).toEqual([])
     } finally {
       server.close()
       rmSync(folder, { recursive: true, force: true })

@@ -28,7 +28,7 @@ const isLeftOut = (path: string): boolean =>
   /(^|\/)(fixtures|bench|test-results|\.bin)(\/|$)|\.test\.[mc]?tsx?$|\.tsx$|\.module\.css$|\.map$|\.d\.[mc]?ts$|(^|\/)tsconfig[^/]*\.json$/.test(
     path,
   ) ||
-  /(^|\/)encoder\/convert\.py$|^federation\/src\/(builds|bundlers|contract|enhanced|guard|registry|release|release-api|release-protocol|remote-sdk|rspack|vite|webpack)(\/|$)/.test(
+  /(^|\/)encoder\/convert\.py$|^federation\/(example|src\/(builds|bundlers|contract|enhanced|guard|registry|release|release-api|release-protocol|remote-sdk|rspack|vite|webpack))(\/|$)/.test(
     path,
   )
 
