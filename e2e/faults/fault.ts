@@ -42,6 +42,8 @@ export interface Fault {
   notFor?: readonly FaultyRemote[]
   /** What works, or the message, has to take the place of a page that was there already. */
   givesWay?: true
+  /** The page is scrolled between the two halves of a press, which then hits no link: it is pressed again. */
+  scrolls?: true
   /** The whole tab stands still: it is ended, and the next page is looked at. */
   hangs?: true
   /** What the API is to receive about the release. */

@@ -197,7 +197,7 @@ export const meetFault = async (
         await isThere([itself(page, remote)])
         started = performance.now()
         if (fault.metBy === 'key') await page.keyboard.press('Shift')
-        else if (fault.metBy === 'leaving') await otherPageWorks(page, remote)
+        else if (fault.metBy === 'leaving') await otherPageWorks(page, remote, fault)
         else await later?.act(page)
       }
       // What harms the page may come after it was drawn.
@@ -220,7 +220,7 @@ export const meetFault = async (
     if (fault.metBy === 'later part') await page.keyboard.press('Escape')
     if (rest && fault.outcome !== 'whole page') {
       await step('header, menu, languages, footer', () => frameWorks(page, siteId))
-      if (!fault.everywhere) await step('a page of another remote', () => otherPageWorks(page, remote))
+      if (!fault.everywhere) await step('a page of another remote', () => otherPageWorks(page, remote, fault))
       await step('coming back to the page', () => isThere([shown, itself(page, remote), message]))
     }
     const { ofIt, ofOthers } = await reports(fault.reported)

@@ -420,6 +420,7 @@ const rows: Row[] = [
     name: 'the focus is taken again and again',
     ...works,
     ...left,
+    scrolls: true,
     built: onceShown('setInterval(()=>document.querySelector("main a")?.focus(),200)'),
   },
   { name: 'the storage is cleared', ...altered, built: onceShown('localStorage.clear()') },

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sites, type SiteId } from 'shared/sites'
+import type { Fault } from './fault.ts'
 import { itself, remotePages, type FaultyRemote } from './remote-pages.ts'
 
 const toOpen = { timeout: 15_000 }
@@ -20,9 +21,17 @@ export const frameWorks = async (page: Page, site: SiteId): Promise<void> => {
 }
 
 /** Goes to a page of another remote, which works, and comes back. Rejects where it does not. */
-export const otherPageWorks = async (page: Page, remote: FaultyRemote): Promise<void> => {
+export const otherPageWorks = async (
+  page: Page,
+  remote: FaultyRemote,
+  { scrolls }: Pick<Fault, 'scrolls'>,
+): Promise<void> => {
   const { other } = remotePages[remote]
-  await other.link(page).click(toOpen)
+  const from = page.url()
+  await expect(async () => {
+    await other.link(page).click(toOpen)
+    if (scrolls) await page.waitForURL(({ href }) => href !== from, { timeout: 2000, waitUntil: 'commit' })
+  }).toPass(toOpen)
   await itself(page, other.remote).waitFor(toOpen)
   // What hangs on the page that is left keeps it from being loaded, but not from being left.
   await page.goBack({ waitUntil: 'commit' })
