@@ -41,7 +41,7 @@ module.exports = {
       severity: 'error',
       from: {
         pathNot:
-          '(\\.test\\.tsx?$|^tooling/|^federation/(example|src/(remote-sdk|rspack|vite|webpack))/|^e2e/|/bench/|/(samples|testing|test-host|fixtures)/)',
+          '(\\.test\\.tsx?$|^tooling/|^federation/(example|src/(remote-sdk|rspack|vite|webpack))/|^(deploy|e2e)/|/bench/|/(samples|testing|test-host|fixtures)/)',
       },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], pathNot: '^node_modules/@types/' },
     },

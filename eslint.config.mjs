@@ -13,6 +13,7 @@ const tests = [
   '**/{samples,test-host,testing,fixtures}/**',
   'e2e/**',
   'tooling/**',
+  'deploy/**',
   '**/bench/**',
 ]
 
@@ -151,7 +152,7 @@ export default tseslint.config(
   },
   { files: federationServer, rules: { 'no-restricted-globals': 'off' } },
   {
-    files: ['api/**', 'shell/server/**', 'tooling/**'],
+    files: ['api/**', 'shell/server/**', 'tooling/**', 'deploy/**'],
     rules: { 'no-console': 'off', 'no-restricted-globals': 'off' },
   },
   {

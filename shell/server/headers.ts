@@ -50,7 +50,7 @@ export const forADay = 'public, max-age=86400'
 
 /**
  * Folders of the site whose files may be kept for ever: all of them, or those asked for with such a query string (and
- * the others are asked about every time). The configuration of other servers is written from it (tooling/src/nginx).
+ * the others are asked about every time). The configuration of other servers is written from it (deploy/nginx).
  */
 export const keptFolders: readonly { prefix: string; query?: string }[] = [
   { prefix: '/shell/' },

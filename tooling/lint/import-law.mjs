@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 
-const parts = /^(shell\/server|shell|shared|federation|api|e2e|tooling|mf-[a-z0-9-]+)(\/|$)/
+const parts = /^(shell\/server|shell|shared|federation|api|e2e|tooling|deploy|mf-[a-z0-9-]+)(\/|$)/
+
+/** Parts that stand beside the product: they may import all of it, and it imports none of them. */
+const beside = ['tooling', 'deploy', 'e2e']
 
 /**
  * Parts of `shared` that know neither DOM nor React, and so may serve the API and the site server: what
@@ -34,12 +37,12 @@ export const forbidden = (from, target) => {
   if (target.part === 'federation' && from !== 'federation' && (target.relative || target.subPath === '')) {
     return "Import 'federation/<folder>': each folder has one public entry."
   }
-  if (/^(mf-|shell)/.test(target.part) && target.part !== from && !['tooling', 'e2e'].includes(from)) {
+  if (/^(mf-|shell)/.test(target.part) && target.part !== from && !beside.includes(from)) {
     return from.startsWith('mf-')
       ? `A remote imports itself and 'shared/...', never ${target.part}: parts meet only at run time.`
       : `${from} may not import ${target.part}: parts meet only at run time, through the registry.`
   }
-  if (target.part === 'api' && !['api', 'tooling', 'e2e'].includes(from)) {
+  if (target.part === 'api' && !['api', ...beside].includes(from)) {
     return `${from} may not import the API: they share only the contracts in 'shared/contracts'.`
   }
   if (target.part === 'shared' && from !== 'shared' && target.relative) {
@@ -48,7 +51,8 @@ export const forbidden = (from, target) => {
   if (target.part === 'shared' && ['api', 'shell/server'].includes(from) && !isomorphic.includes(target.subPath)) {
     return `${from} may use of shared only what knows neither DOM nor React: ${isomorphic.join(', ')}.`
   }
-  if (target.part === 'tooling' && from !== 'tooling' && from !== 'e2e') return 'Nothing that runs may import tooling.'
+  if (['tooling', 'deploy'].includes(target.part) && !beside.includes(from))
+    return `Nothing that runs may import ${target.part}.`
   if (target.part === 'shared' && target.subPath === '') return "shared has no root: import 'shared/<sub-path>'."
   return undefined
 }
@@ -59,7 +63,7 @@ const resolveTarget = (root, filename, specifier) => {
     const part = partOf(path)
     return part && { part, subPath: path.split(sep)[2] ?? '', relative: true }
   }
-  const match = /^(shared|federation|shell|api|e2e|tooling|mf-[a-z0-9-]+)(?:\/([a-z-]+))?/.exec(specifier)
+  const match = /^(shared|federation|shell|api|e2e|tooling|deploy|mf-[a-z0-9-]+)(?:\/([a-z-]+))?/.exec(specifier)
   const named = match && (specifier === match[1] || specifier.startsWith(`${match[1]}/`))
   return named ? { part: match[1], subPath: match[2] ?? '', relative: false } : undefined
 }

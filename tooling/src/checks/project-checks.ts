@@ -24,7 +24,7 @@ const longFiles = [
   'federation/src/registry/simultaneous.test.ts',
   'federation/src/release-api/release-api-rights.test.ts',
   'federation/src/release/open-once.test.ts',
-  'tooling/src/deploy/tracing.test.ts',
+  'deploy/tracing.test.ts',
   'tooling/src/team-command/release-built-folder.test.ts',
   'tooling/src/new-remote/new-remote.test.ts',
   'tooling/src/packages/make-packages.test.ts',
@@ -33,7 +33,7 @@ const longFiles = [
 ]
 
 const unitFiles = (): string[] =>
-  globSync('{shared,federation,api,shell,mf-*,tooling,e2e}/**/*.test.ts', {
+  globSync('{shared,federation,api,shell,mf-*,tooling,deploy,e2e}/**/*.test.ts', {
     cwd: root,
     exclude: ['**/node_modules', ...killedServersTests, changedBytesTest, ...longFiles],
   })
@@ -183,7 +183,7 @@ export const longCheck: Check = {
         'federation/src/rendering/escapes.test.ts',
         'tooling/src/attack/attack.test.ts',
         'tooling/src/attack/description.test.ts',
-        'tooling/src/deploy/rolling-update.test.ts',
+        'deploy/rolling-update.test.ts',
         'tooling/src/development/webpack-config.test.ts',
         ...longFiles,
       ],

@@ -1,5 +1,5 @@
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
-import { tryImage } from '../deploy/try-image.ts'
+import { tryImage } from '../../../deploy/image/try-image.ts'
 
 export default defineCommand({
   options: {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
-import { nginxConfig } from '../nginx/nginx-config.ts'
+import { nginxConfig } from '../../../deploy/nginx/nginx-config.ts'
 import { projectSettings } from '../processes/settings.ts'
 import { siteFolder } from '../root.ts'
 

@@ -62,7 +62,7 @@ for (const document of linking) {
 const map = readFileSync(fromRoot('docs/map.md'), 'utf8')
 
 test('docs/map.md names every folder of source', () => {
-  const sources = globSync('{api,federation,mf-*,shared,shell,tooling}/**/*.{ts,tsx,mts}', {
+  const sources = globSync('{api,deploy,federation,mf-*,shared,shell,tooling}/**/*.{ts,tsx,mts}', {
     cwd: root,
     exclude: ['**/{node_modules,dist,build,fixtures,samples}/**', '**/*.{test,d}.*'],
   })

@@ -1,12 +1,12 @@
-// node tooling/src/deploy/gather-image.ts FOLDER: copies what servers and their commands run on, and nothing that builds or
+// node deploy/image/gather-image.ts FOLDER: copies what servers and their commands run on, and nothing that builds or
 // tests. deploy/Dockerfile makes its image of that folder.
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { findPackageJSON, stripTypeScriptTypes } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
-import { readJson } from '../read-json.ts'
-import { fromRoot, root } from '../root.ts'
+import { readJson } from '../../tooling/src/read-json.ts'
+import { fromRoot, root } from '../../tooling/src/root.ts'
 
 const names = v.optional(v.record(v.string(), v.string()), {})
 const packageSchema = v.object({

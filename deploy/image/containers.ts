@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import * as v from 'valibot'
-import { fromRoot } from '../root.ts'
+import { fromRoot } from '../../tooling/src/root.ts'
 
 /** Runs a program to its end. @throws Error with the last lines of what it said, where it fails */
 export const perform = (program: string, args: readonly string[], input?: string): string => {

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import * as v from 'valibot'
 import { parse } from 'yaml'
-import { openDatabase } from '../../../api/src/database/open-database.ts'
-import { temporaryFolder } from '../../../api/src/fixtures/temporary-folder.ts'
-import { createMetrics } from '../../../api/src/metrics/metrics.ts'
-import { testFiles } from '../../../shell/server/fixtures/test-site.ts'
-import { createSiteMetrics } from '../../../shell/server/metrics/site-metrics.ts'
-import { fromRoot } from '../root.ts'
+import { openDatabase } from '../../api/src/database/open-database.ts'
+import { temporaryFolder } from '../../api/src/fixtures/temporary-folder.ts'
+import { createMetrics } from '../../api/src/metrics/metrics.ts'
+import { testFiles } from '../../shell/server/fixtures/test-site.ts'
+import { createSiteMetrics } from '../../shell/server/metrics/site-metrics.ts'
+import { fromRoot } from '../../tooling/src/root.ts'
 
 const text = (name: string): string => readFileSync(fromRoot(`deploy/monitoring/${name}`), 'utf8')
 
