@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postgresPrograms } from '../../../api/src/database/local-postgres.ts'
+import { postgresPrograms } from '../../../api/src/fixtures/local-postgres.ts'
 import type { Supervised } from '../processes/supervise.ts'
 
 const role = 'evidence'
