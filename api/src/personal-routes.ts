@@ -17,6 +17,7 @@ import { createFolderFile } from './folders/folder-file.ts'
 import { createFolderSearches } from './folders/folder-searches.ts'
 import { createFolderStore } from './folders/folder-store.ts'
 import { createFolders } from './folders/folders.ts'
+import { createShareLinks } from './folders/share-links.ts'
 import type { Route } from './http/route.ts'
 import { mailHealthRoute } from './mail/mail-health-route.ts'
 import { savedDocumentRoutes } from './saved-documents/saved-document-routes.ts'
@@ -61,7 +62,7 @@ export const personalRoutes = ({ accounts, documents, trees, searchIndex, dataDi
     saved: store,
     documents,
     trees,
-    links: accounts.shareLinks,
+    links: createShareLinks(accounts.shareKeys),
     now,
   })
   return [

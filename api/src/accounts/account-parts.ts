@@ -3,6 +3,7 @@ import type { Database } from '../database/open-database.ts'
 import type { SiteLocale, SiteLocales } from '../mail/site-locale.ts'
 import type { Account } from './account-store.ts'
 import type { Captcha } from './captcha.ts'
+import type { Keys } from './keys.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Limits } from './limits.ts'
 import type { OneTimeCodes } from './one-time-codes.ts'
@@ -11,7 +12,6 @@ import type { Passwords } from './passwords.ts'
 import type { SecurityEvents } from './security-events.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Sessions } from './sessions.ts'
-import type { ShareLinks } from './share-links.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
 
 /** What the services of accounts work with. */
@@ -30,7 +30,8 @@ export interface AccountDeps {
   captcha: Captcha | null
   siteLocales: SiteLocales
   unsubscribeTokens: UnsubscribeTokens
-  shareLinks: ShareLinks
+  /** What addresses of shared folders are made with. */
+  shareKeys: Keys
   /** Key of the hashes that tell networks apart which report of releases. */
   reportingKey: Uint8Array
   /** Tells the sender that mails were queued. */

@@ -14,7 +14,6 @@ import { createSecurityEvents } from './security-events.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createSessionTokens } from './session-tokens.ts'
 import { createSessions } from './sessions.ts'
-import { createShareLinks } from './share-links.ts'
 import { createUnsubscribeTokens } from './unsubscribe-tokens.ts'
 
 export interface AccountSettings {
@@ -62,7 +61,7 @@ export const createAccountDeps = (settings: AccountSettings): AccountDeps => {
     securityLog,
     siteLocales,
     unsubscribeTokens: createUnsubscribeTokens(keysFor(keys, 'unsubscribe')),
-    shareLinks: createShareLinks(keysFor(keys, 'share-link')),
+    shareKeys: keysFor(keys, 'share-link'),
     reportingKey: keysFor(keys, 'reporting-network')[0].secret,
     mailsQueued: settings.mailsQueued ?? (() => undefined),
   }

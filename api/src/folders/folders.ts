@@ -8,7 +8,6 @@ import {
   type SharedFolder,
 } from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
-import type { ShareLinks } from '../accounts/share-links.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import type { Database } from '../database/open-database.ts'
 import { HttpError } from '../http/errors.ts'
@@ -18,6 +17,7 @@ import type { SavedDocumentStore } from '../saved-documents/saved-document-store
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { matchOf, type FolderNews, type FolderSearches } from './folder-searches.ts'
 import type { FolderOwner, FolderStore, StoredEntry, StoredFolder } from './folder-store.ts'
+import type { ShareLinks } from './share-links.ts'
 
 export interface FolderDeps {
   store: FolderStore

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Key, Keys } from './keys.ts'
+import type { Key, Keys } from '../accounts/keys.ts'
 
 const half = 16
 
