@@ -1,4 +1,5 @@
 import { HttpError } from '../http/errors.ts'
+import { composeMail } from '../mail/compose-mail.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
 import type { Mail } from '../mail/mail.ts'
 
@@ -20,32 +21,34 @@ const tokenPath = (page: keyof typeof tokenPaths, token: string): string => {
 
 /** A mail with a link that does what was asked for, and how long it is good for. */
 export const linkMail = (
-  { mail, words }: SiteLocale,
+  siteLocale: SiteLocale,
   { subject, intro, button, life, ignore }: SiteLocale['texts']['mail']['confirmAccount'],
   url: string,
   extras: { name?: string } = {},
 ): Mail =>
-  mail(
-    words(subject),
+  composeMail(
+    siteLocale,
+    siteLocale.words(subject),
     [
-      { kind: 'text', text: words(intro) },
+      { kind: 'text', text: siteLocale.words(intro) },
       { kind: 'button', text: button, url },
       { kind: 'note', text: life },
-      { kind: 'note', text: words(ignore) },
+      { kind: 'note', text: siteLocale.words(ignore) },
     ],
     extras,
   )
 
 /** A mail of a change that the owner of the account may not have made, with what to do then. */
 const warningMail = (
-  { mail, words }: SiteLocale,
+  siteLocale: SiteLocale,
   { subject, notYou, button }: { subject: string; notYou: string; button: string },
   intro: string,
   url: string,
   name: string,
 ): Mail =>
-  mail(
-    words(subject),
+  composeMail(
+    siteLocale,
+    siteLocale.words(subject),
     [
       { kind: 'text', text: intro },
       { kind: 'text', text: notYou },
@@ -59,7 +62,7 @@ export const confirmAccountMail = (siteLocale: SiteLocale, token: string): Mail 
 
 export const accountExistsMail = (siteLocale: SiteLocale): Mail => {
   const { subject, intro, login, forgot, ignore } = siteLocale.texts.mail.accountExists
-  return siteLocale.mail(siteLocale.words(subject), [
+  return composeMail(siteLocale, siteLocale.words(subject), [
     { kind: 'text', text: siteLocale.words(intro) },
     { kind: 'button', text: login, url: siteLocale.link('/login') },
     { kind: 'text', text: forgot },
@@ -106,7 +109,8 @@ export const authenticationMethodsChangedMail = (
 /** To the former address. */
 export const emailChangedMail = (siteLocale: SiteLocale, email: string, name: string): Mail => {
   const { subject, intro, notYou } = siteLocale.texts.mail.emailChanged
-  return siteLocale.mail(
+  return composeMail(
+    siteLocale,
     siteLocale.words(subject),
     [
       { kind: 'text', text: siteLocale.words(intro, { email }) },
@@ -118,7 +122,8 @@ export const emailChangedMail = (siteLocale: SiteLocale, email: string, name: st
 
 export const accountDeletedMail = (siteLocale: SiteLocale, name: string): Mail => {
   const { subject, intro, nothingLeft } = siteLocale.texts.mail.accountDeleted
-  return siteLocale.mail(
+  return composeMail(
+    siteLocale,
     siteLocale.words(subject),
     [
       { kind: 'text', text: siteLocale.words(intro) },
@@ -130,7 +135,7 @@ export const accountDeletedMail = (siteLocale: SiteLocale, name: string): Mail =
 
 export const unsubscribeMail = (siteLocale: SiteLocale, unsubscribeUrl: string): Mail => {
   const { subject, intro, button, ignore } = siteLocale.texts.mail.unsubscribe
-  return siteLocale.mail(siteLocale.words(subject), [
+  return composeMail(siteLocale, siteLocale.words(subject), [
     { kind: 'text', text: siteLocale.words(intro) },
     { kind: 'button', text: button, url: unsubscribeUrl },
     { kind: 'note', text: ignore },

@@ -1,4 +1,5 @@
 import type { AlertFrequency } from 'shared/contracts'
+import { composeMail } from '../mail/compose-mail.ts'
 import type { Block, DocumentBrief } from '../mail/blocks.ts'
 import { briefs } from '../export/documents-mail.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
@@ -67,7 +68,7 @@ export const digestMail = (
     { kind: 'link', text: settings, url: siteLocale.link('/user/searches') },
     { kind: 'link', text: unsubscribe, url: unsubscribePage },
   ]
-  return siteLocale.mail(siteLocale.counted(subject, documents), blocks, {
+  return composeMail(siteLocale, siteLocale.counted(subject, documents), blocks, {
     name,
     notes,
     headers: { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

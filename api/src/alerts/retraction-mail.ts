@@ -2,6 +2,7 @@ import { noticesOf } from '../articles/record-fields.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import { briefs } from '../export/documents-mail.ts'
 import { documentBrief } from '../export/document-brief.ts'
+import { composeMail } from '../mail/compose-mail.ts'
 import type { Block } from '../mail/blocks.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
@@ -27,7 +28,7 @@ export const retractionMail = (
       ...(address === undefined ? [] : [{ kind: 'link' as const, text: notice, url: address }]),
     ]
   })
-  return siteLocale.mail(subject, [{ kind: 'text', text: `${subject}. ${meaning}` }, ...blocks], {
+  return composeMail(siteLocale, subject, [{ kind: 'text', text: `${subject}. ${meaning}` }, ...blocks], {
     name,
     notes: [
       { kind: 'note', text: once },

@@ -1,3 +1,4 @@
+import { composeMail } from '../mail/compose-mail.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
 
@@ -7,7 +8,8 @@ export const contributionMail = (
   outcome: { state: 'accepted'; documentPath: string } | { state: 'declined'; reason: string },
 ): Mail => {
   const { subject, accepted, declined, reason, button } = locale.texts.contributions
-  return locale.mail(
+  return composeMail(
+    locale,
     locale.words(subject),
     outcome.state === 'accepted'
       ? [

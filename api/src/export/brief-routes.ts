@@ -15,6 +15,7 @@ import { anybody, users, visitors } from '../http/access.ts'
 import { json } from '../http/answer.ts'
 import { HttpError } from '../http/errors.ts'
 import { route, type Route } from '../http/route.ts'
+import { composeMail } from '../mail/compose-mail.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { readMatch } from '../results/read-match.ts'
@@ -78,7 +79,8 @@ export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefDe
     const siteLocale = siteLocales(asked.type, asked.lang)
     const content = await contentOf(asked, siteLocale, signal)
     const { mailSubject, mailIntro } = siteLocale.texts.brief
-    const mail = siteLocale.mail(
+    const mail = composeMail(
+      siteLocale,
       siteLocale.words(mailSubject, { title: content.title }),
       [{ kind: 'text', text: siteLocale.words(mailIntro) }, ...briefBlocks(content)],
       ...(name === undefined ? [] : [{ name }]),

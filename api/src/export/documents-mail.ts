@@ -6,6 +6,7 @@ import type { AccountDeps } from '../accounts/account-parts.ts'
 import { createAccountStore } from '../accounts/account-store.ts'
 import type { Session } from '../http/session.ts'
 import { HttpError } from '../http/errors.ts'
+import { composeMail } from '../mail/compose-mail.ts'
 import type { Block, DocumentBrief } from '../mail/blocks.ts'
 import type { Attachment } from '../mail/mail.ts'
 import type { SiteLocale } from '../mail/site-locale.ts'
@@ -92,7 +93,10 @@ export const createDocumentsMail =
       ...formats.map((format) => ({ kind: 'text' as const, text: along[format] })),
       briefs(summaries, siteLocale),
     ]
-    const mail = siteLocale.mail(siteLocale.counted(subject, count), blocks, { name: account.firstName, attachments })
+    const mail = composeMail(siteLocale, siteLocale.counted(subject, count), blocks, {
+      name: account.firstName,
+      attachments,
+    })
     await queueMail(db, { accountId: account.id, to: account.email, kind: 'documents', mail }, now())
     parts.mailsQueued()
     return { email: account.email, count }

@@ -1,31 +1,25 @@
 import { languageTag, sites, type Lang, type SiteId } from 'shared/sites'
 import { fill } from '../i18n/api-texts.ts'
-import { blocksAsHtml, blocksAsText, type Block } from './blocks.ts'
-import type { Mail } from './mail.ts'
 import type { MailTexts, MailTextsByLanguage, Plural } from './mail-texts.ts'
 
 /** Origin of a site's pages, from configuration: a request's host is never trusted with a link in a mail. */
 export type SiteOrigin = (site: SiteId) => string
 
-/** What a mail's words are written with, for one site and language. */
+/** What mails, files and feeds of a site are written with, in one language. */
 export interface SiteLocale {
   site: SiteId
   lang: Lang
   texts: MailTexts
   siteName: string
   origin: string
+  /** Name and address that mails come from. */
+  sender: { name: string; address: string }
   /** An absolute address on the site, in the mail's language unless the query names another. */
   link(path: string, query?: Readonly<Record<string, string>>): string
   /** Fills a text; the site's name and origin are there for every text. */
   words(template: string, values?: Readonly<Record<string, string | number>>): string
   /** The form of a sentence for a number, with the number as `count`. */
   counted(forms: Plural, count: number, values?: Readonly<Record<string, string | number>>): string
-  /** Puts greeting and footer around the blocks. */
-  mail(
-    subject: string,
-    blocks: readonly Block[],
-    extras?: Pick<Mail, 'headers' | 'attachments'> & { name?: string; notes?: readonly Block[] },
-  ): Mail
 }
 
 export interface SiteLocaleOptions {
@@ -58,6 +52,7 @@ export const createSiteLocales =
       texts,
       siteName,
       origin,
+      sender: { name: siteName, address: mailFrom ?? `no-reply@${new URL(origin).hostname}` },
       link: (path, query = {}) => {
         const address = new URL(path, origin)
         for (const [name, value] of Object.entries({ ...query, lang: query['lang'] ?? lang }))
@@ -69,23 +64,6 @@ export const createSiteLocales =
         const rule = rules.select(count)
         const form = (rule === 'one' || rule === 'many' ? forms[rule] : undefined) ?? forms.other
         return words(form, { ...values, count: numbers.format(count) })
-      },
-      mail: (subject, blocks, { name = '', notes = [], ...extras } = {}) => {
-        const greeting = name ? words(texts.mail.greetingNamed, { name }) : texts.mail.greeting
-        const all: Block[] = [
-          { kind: 'text', text: greeting },
-          ...blocks,
-          ...notes,
-          { kind: 'note', text: words(texts.mail.footer) },
-        ]
-        return {
-          subject,
-          text: blocksAsText(all),
-          html: blocksAsHtml(all, { lang: tag, title: subject }),
-          lang,
-          from: { name: siteName, address: mailFrom ?? `no-reply@${new URL(origin).hostname}` },
-          ...extras,
-        }
       },
     }
   }
