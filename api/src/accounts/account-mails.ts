@@ -1,6 +1,6 @@
 import { HttpError } from '../http/errors.ts'
 import { composeMail } from '../mail/compose-mail.ts'
-import type { SiteLocale } from '../mail/site-locale.ts'
+import type { SiteLocale } from '../i18n/site-locale.ts'
 import type { Mail } from '../mail/mail.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { isSiteId, type SiteId } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
-import type { SiteLocale, SiteLocales } from '../mail/site-locale.ts'
+import type { SiteLocale, SiteLocales } from '../i18n/site-locale.ts'
 import type { Account } from './account-store.ts'
 import type { Captcha } from './captcha.ts'
 import type { Keys } from './keys.ts'

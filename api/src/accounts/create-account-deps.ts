@@ -1,6 +1,6 @@
 import type { Database } from '../database/open-database.ts'
-import { createSiteLocales, type SiteOrigin } from '../mail/site-locale.ts'
-import { loadMailTexts } from '../mail/mail-texts.ts'
+import { createSiteLocales, type SiteOrigin } from '../i18n/site-locale.ts'
+import { loadMailTexts } from '../i18n/mail-texts.ts'
 import type { AccountDeps } from './account-parts.ts'
 import { createCaptcha } from './captcha.ts'
 import { createChallenges } from './challenges.ts'

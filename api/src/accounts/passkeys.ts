@@ -2,7 +2,7 @@ import type { AccountSecurity, newPasskeySchema, PasskeyOptions, usedPasskeySche
 import type { SiteId } from 'shared/sites'
 import type { InferOutput } from 'valibot'
 import type { Database } from '../database/open-database.ts'
-import type { SiteLocales } from '../mail/site-locale.ts'
+import type { SiteLocales } from '../i18n/site-locale.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Challenges } from './challenges.ts'
 

@@ -1,7 +1,7 @@
 import type { Lang, SiteId } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
-import { offeredLanguage } from '../mail/site-locale.ts'
+import { offeredLanguage } from '../i18n/site-locale.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { accountExistsMail, confirmAccountMail, emailChangedMail } from './account-mails.ts'
 import { siteLocaleFor, type AccountDeps } from './account-parts.ts'

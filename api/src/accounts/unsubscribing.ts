@@ -1,7 +1,7 @@
 import type { Lang, SiteId } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
-import type { SiteLocale } from '../mail/site-locale.ts'
+import type { SiteLocale } from '../i18n/site-locale.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { unsubscribeMail } from './account-mails.ts'
 import type { AccountDeps } from './account-parts.ts'

@@ -2,7 +2,7 @@ import type { AlertFrequency } from 'shared/contracts'
 import { composeMail } from '../mail/compose-mail.ts'
 import type { Block, DocumentBrief } from '../mail/blocks.ts'
 import { briefs } from '../export/documents-mail.ts'
-import type { SiteLocale } from '../mail/site-locale.ts'
+import type { SiteLocale } from '../i18n/site-locale.ts'
 import type { Mail } from '../mail/mail.ts'
 
 /** News of one search. */

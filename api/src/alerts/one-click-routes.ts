@@ -6,7 +6,7 @@ import { json, redirect } from '../http/answer.ts'
 import { HttpError } from '../http/errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { route, type Route } from '../http/route.ts'
-import type { SiteLocale, SiteLocales } from '../mail/site-locale.ts'
+import type { SiteLocale, SiteLocales } from '../i18n/site-locale.ts'
 
 const path = '/api/unsubscribe/:site/:token'
 const paramsSchema = v.object({ site: v.string(), token: v.string() })

@@ -5,7 +5,7 @@ import { documentBrief } from '../export/document-brief.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import type { Block } from '../mail/blocks.ts'
 import type { Mail } from '../mail/mail.ts'
-import type { SiteLocale } from '../mail/site-locale.ts'
+import type { SiteLocale } from '../i18n/site-locale.ts'
 import type { FilterTree } from '../taxonomy/filter-trees.ts'
 
 /** Says that documents were retracted, each with its notice. */

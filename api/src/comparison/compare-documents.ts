@@ -7,7 +7,7 @@ import type { DocumentStore } from '../catalogue/document-store.ts'
 import { qualityOf } from '../derive/quality.ts'
 import { documentLine } from '../export/document-lines.ts'
 import { conclusionsOf } from '../export/summary.ts'
-import type { SiteLocale, SiteLocales } from '../mail/site-locale.ts'
+import type { SiteLocale, SiteLocales } from '../i18n/site-locale.ts'
 import { bestText } from '../catalogue/best-text.ts'
 import { labelIn, type FilterTree, type FilterTrees } from '../taxonomy/filter-trees.ts'
 

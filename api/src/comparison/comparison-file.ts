@@ -3,7 +3,7 @@ import { articlePath } from 'shared/documents'
 import { byteOrderMark, csvRow } from '../export/csv.ts'
 import { exportName, fileKinds, isBriefFormat } from '../export/file-formats.ts'
 import { writeComparison } from '../export/write-brief.ts'
-import type { SiteLocale } from '../mail/site-locale.ts'
+import type { SiteLocale } from '../i18n/site-locale.ts'
 
 const textsOf = (cell: Comparison['rows'][number]['cells'][number], empty: string): string =>
   cell.length > 0 ? cell.map(({ text }) => text).join('\n') : empty

@@ -7,7 +7,7 @@ import {
 import { everyone } from '../http/access.ts'
 import { jsonWithEtag } from '../http/answer.ts'
 import { route } from '../http/route.ts'
-import type { SiteLocales } from '../mail/site-locale.ts'
+import type { SiteLocales } from '../i18n/site-locale.ts'
 import type { Compare } from './compare-documents.ts'
 import { comparisonFile } from './comparison-file.ts'
 

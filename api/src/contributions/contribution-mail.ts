@@ -1,6 +1,6 @@
 import { composeMail } from '../mail/compose-mail.ts'
 import type { Mail } from '../mail/mail.ts'
-import type { SiteLocale } from '../mail/site-locale.ts'
+import type { SiteLocale } from '../i18n/site-locale.ts'
 
 /** Tells a reader what became of what they sent. */
 export const contributionMail = (

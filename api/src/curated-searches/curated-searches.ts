@@ -3,7 +3,7 @@ import { formatFilterKeys } from 'shared/filters'
 import { siteIds, type Lang, type SiteId } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
 import { HttpError } from '../http/errors.ts'
-import { offeredLanguage } from '../mail/site-locale.ts'
+import { offeredLanguage } from '../i18n/site-locale.ts'
 import { beginDigests } from '../saved-searches/saved-search-store.ts'
 import type { CuratedEntries, CuratedSearchEntry } from './curated-file.ts'
 

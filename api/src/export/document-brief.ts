@@ -3,7 +3,7 @@ import { citationOf } from '../articles/citation.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { FilterTree } from '../taxonomy/filter-trees.ts'
 import type { DocumentBrief } from '../mail/blocks.ts'
-import type { SiteLocale } from '../mail/site-locale.ts'
+import type { SiteLocale } from '../i18n/site-locale.ts'
 import { documentLine } from './document-lines.ts'
 import { summaryOf } from './summary.ts'
 

@@ -1,7 +1,7 @@
 import { citationKey, toBibtex, toRis, type Reference } from 'shared/citations'
 import { documentPortions, type DocumentDeps } from './document-portions.ts'
 import { documentReference } from './document-reference.ts'
-import type { SiteLocale } from '../mail/site-locale.ts'
+import type { SiteLocale } from '../i18n/site-locale.ts'
 
 /** Documents as references, written one by one. */
 const references = (

@@ -1,4 +1,4 @@
-import type { SiteLocale } from '../mail/site-locale.ts'
+import type { SiteLocale } from '../i18n/site-locale.ts'
 import { byteOrderMark, csvRow } from './csv.ts'
 import { documentLine, type DocumentLine } from './document-lines.ts'
 import { documentPortions, type DocumentDeps } from './document-portions.ts'

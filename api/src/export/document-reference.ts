@@ -4,7 +4,7 @@ import { articlePath } from 'shared/documents'
 import { bibliographicOf, keywordsOf, sourceOf } from '../articles/record-fields.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { FilterTree } from '../taxonomy/filter-trees.ts'
-import type { SiteLocale } from '../mail/site-locale.ts'
+import type { SiteLocale } from '../i18n/site-locale.ts'
 import { noticeWords } from './notice-words.ts'
 import { toCard } from '../results/search-service.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ExportFormat } from 'shared/contracts'
 import { Content } from '../http/answer.ts'
-import type { SiteLocale } from '../mail/site-locale.ts'
+import type { SiteLocale } from '../i18n/site-locale.ts'
 import type { DocumentDeps } from './document-portions.ts'
 import { exportName, fileFormats } from './file-formats.ts'
 

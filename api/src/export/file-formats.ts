@@ -6,7 +6,7 @@ import {
   type ExportFormat,
 } from 'shared/contracts'
 import { sites, type SiteId } from 'shared/sites'
-import type { SiteLocale } from '../mail/site-locale.ts'
+import type { SiteLocale } from '../i18n/site-locale.ts'
 import { documentBibtex, documentRis } from './document-citations.ts'
 import { documentCsv } from './document-csv.ts'
 import type { DocumentDeps } from './document-portions.ts'

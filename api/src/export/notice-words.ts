@@ -1,6 +1,6 @@
 import type { PublisherNotice } from 'shared/contracts'
-import type { SiteLocale } from '../mail/site-locale.ts'
-import type { MailTexts } from '../mail/mail-texts.ts'
+import type { SiteLocale } from '../i18n/site-locale.ts'
+import type { MailTexts } from '../i18n/mail-texts.ts'
 
 /** Notices in words, each with where it was published. */
 export const noticeWords = (

@@ -3,7 +3,7 @@ import type { BriefFormat } from 'shared/contracts'
 import { formatsOf } from 'shared/formats'
 import { languageTag } from 'shared/sites'
 import { HttpError } from '../http/errors.ts'
-import type { SiteLocale } from '../mail/site-locale.ts'
+import type { SiteLocale } from '../i18n/site-locale.ts'
 import type { BriefTask } from './brief-worker.ts'
 import type { BriefContent, TableContent } from './brief-content.ts'
 

@@ -1,6 +1,6 @@
 import { byLang, type Lang } from 'shared/sites'
 import * as v from 'valibot'
-import { sharedTexts, type MailTexts } from '../mail/mail-texts.ts'
+import { sharedTexts, type MailTexts } from '../i18n/mail-texts.ts'
 import { readTexts } from '../i18n/read-texts.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty())

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Lang, SiteId } from 'shared/sites'
 import { fill } from '../i18n/api-texts.ts'
-import type { SiteLocales } from '../mail/site-locale.ts'
+import type { SiteLocales } from '../i18n/site-locale.ts'
 import { readingParameters, searchWords } from '../saved-searches/search-words.ts'
 import type { Match, SearchIndex } from '../search/search-index.ts'
 import type { AtomFeed } from './atom.ts'

@@ -1,7 +1,7 @@
 import { languageTag } from 'shared/sites'
 import { blocksAsHtml, blocksAsText, type Block } from './blocks.ts'
 import type { Mail } from './mail.ts'
-import type { SiteLocale } from './site-locale.ts'
+import type { SiteLocale } from '../i18n/site-locale.ts'
 
 type Extras = Pick<Mail, 'headers' | 'attachments'> & { name?: string; notes?: readonly Block[] }
 

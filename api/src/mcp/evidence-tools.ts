@@ -13,7 +13,7 @@ import { labelIn, type FilterTrees, type TreeNode } from '../taxonomy/filter-tre
 import { documentLine } from '../export/document-lines.ts'
 import { HttpError } from '../http/errors.ts'
 import { fill, type TextsByLanguage } from '../i18n/api-texts.ts'
-import { offeredLanguage, type SiteLocales } from '../mail/site-locale.ts'
+import { offeredLanguage, type SiteLocales } from '../i18n/site-locale.ts'
 import type { SearchRequestRead, SearchService } from '../results/search-service.ts'
 
 export interface EvidenceToolDeps {

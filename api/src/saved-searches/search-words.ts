@@ -1,7 +1,7 @@
 import { dateRangeGroup, dateRangeOf, isDateRangeKey, type FilterKey } from 'shared/filters'
 import { languageTag, type Lang, type SiteId } from 'shared/sites'
 import { labelIn, type FilterTrees } from '../taxonomy/filter-trees.ts'
-import type { SiteLocale } from '../mail/site-locale.ts'
+import type { SiteLocale } from '../i18n/site-locale.ts'
 import { readAsQuestion, type ReadAs } from '../search/search-index.ts'
 
 /** A search as a person reads it: the query, and the filters by their names, alternatives joined by 'or'. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { languages, languageTag, siteIds, sites } from 'shared/sites'
-import { blocksAsHtml, blocksAsText } from './blocks.ts'
+import { blocksAsHtml, blocksAsText } from '../mail/blocks.ts'
 import { createSiteLocales } from './site-locale.ts'
 import { loadMailTexts, type MailTexts } from './mail-texts.ts'
 

@@ -1,5 +1,5 @@
 import { languageTag, sites, type Lang, type SiteId } from 'shared/sites'
-import { fill } from '../i18n/api-texts.ts'
+import { fill } from './api-texts.ts'
 import type { MailTexts, MailTextsByLanguage, Plural } from './mail-texts.ts'
 
 /** Origin of a site's pages, from configuration: a request's host is never trusted with a link in a mail. */

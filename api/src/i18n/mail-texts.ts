@@ -4,8 +4,8 @@ import { fromEntries } from 'shared/contracts'
 import { appraisalTexts } from 'shared/documents'
 import { byLang, type Lang } from 'shared/sites'
 import * as v from 'valibot'
-import { loadApiTexts, type ApiTexts } from '../i18n/api-texts.ts'
-import { readTexts } from '../i18n/read-texts.ts'
+import { loadApiTexts, type ApiTexts } from './api-texts.ts'
+import { readTexts } from './read-texts.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty())
 const texts = v.record(v.string(), text)
