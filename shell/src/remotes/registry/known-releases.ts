@@ -1,5 +1,5 @@
-import { type Quarantine, type ReleaseToTry, releasesToTry, rowIn } from 'federation/runtime'
-import type { Registry } from 'shared/remote'
+import { type ReleaseToTry, releasesToTry, rowIn } from 'federation/runtime'
+import type { RemotesOptions } from '../remotes-options.ts'
 import { createRegistryWatch } from './registry-watch.ts'
 
 /** A failed part waits so long for the registry if the page knows another release to try. */
@@ -8,16 +8,12 @@ const registryTimeoutMs = 2000
 const registryReadTimeoutMs = 10_000
 
 /** The releases that the registry names, and the order in which they are tried. */
-export const createKnownReleases = (options: {
-  registry: Registry
-  /** Re-reads the registry. */
-  readRegistry: () => Promise<Registry>
-  /** See `RemotesOptions`. */
-  newer?: Promise<Registry | null> | undefined
-  quarantine: Quarantine
-  /** Called for each registry that was read. */
-  onRead: () => void
-}) => {
+export const createKnownReleases = (
+  options: Pick<RemotesOptions, 'registry' | 'readRegistry' | 'newer' | 'quarantine'> & {
+    /** Called for each registry that was read. */
+    onRead: () => void
+  },
+) => {
   const { newer, quarantine } = options
   const { registry, take, refresh } = createRegistryWatch(options)
   /** The releases of a remote in the order in which they are tried. */
