@@ -36,23 +36,25 @@ export const builtPart = (
 }
 
 /** A compilation of webpack or Rspack, as far as both name the same things alike. */
-interface Compiled<Chunk, Module extends GraphModule> {
-  /** Folder that the files were written to. */
-  output: string
+interface Compilation<Chunk, Module extends GraphModule> {
   chunks: Iterable<Chunk>
-  groups: Iterable<readonly [name: string, group: { chunks: readonly Chunk[] }]>
-  modulesOf(chunk: Chunk): Iterable<GraphModule>
-  graph: BuiltGraph<Module>
+  namedChunkGroups: Iterable<readonly [name: string, group: { chunks: readonly Chunk[] }]>
+  chunkGraph: { getChunkModulesIterable(chunk: Chunk): Iterable<GraphModule> }
+  moduleGraph: { getModule: BuiltGraph<Module>['targetOf'] }
+  modules: Iterable<Module>
 }
 
-/** What webpack and Rspack have built, read off their compilation. */
-export const compiledResult = <Chunk extends { files: Iterable<string> }, Module extends GraphModule>({
-  output,
-  chunks,
-  groups,
-  modulesOf,
-  graph,
-}: Compiled<Chunk, Module>): BuildResult => {
+/**
+ * What webpack and Rspack have built, read off their compilation.
+ *
+ * @param output folder that the files were written to
+ * @param namesOf the names that a dependency imports
+ */
+export const compiledResult = <Chunk extends { files: Iterable<string> }, Module extends GraphModule>(
+  output: string,
+  { chunks, namedChunkGroups, chunkGraph, moduleGraph, modules }: Compilation<Chunk, Module>,
+  namesOf: BuiltGraph<Module>['namesOf'],
+): BuildResult => {
   const filesOf = (some: Iterable<Chunk>): string[] => [...new Set([...some].flatMap((chunk) => [...chunk.files]))]
   const files = Object.fromEntries(
     filesOf(chunks)
@@ -61,10 +63,14 @@ export const compiledResult = <Chunk extends { files: Iterable<string> }, Module
       .map((path) => [path, integrityOfFile(join(output, path))]),
   )
   const parts = Object.fromEntries(
-    [...groups].map(([name, group]) => {
-      const modules = group.chunks.flatMap((chunk) => [...modulesOf(chunk)])
+    [...namedChunkGroups].map(([name, group]) => {
+      const modules = group.chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
       return [name, builtPart(filesOf(group.chunks), modules.flatMap(consumedName), files)]
     }),
   )
-  return { parts, files, imported: importedNames(graph) }
+  return {
+    parts,
+    files,
+    imported: importedNames({ modules, namesOf, targetOf: (dependency) => moduleGraph.getModule(dependency) }),
+  }
 }

@@ -15,18 +15,7 @@ export const runRspack = async (config: Configuration): Promise<BuildResult> => 
   )
   if (stats.hasErrors() || stats.hasWarnings())
     throw new Error(stats.toString({ all: false, errors: true, warnings: true, moduleTrace: true, colors: false }))
-  const { chunks, namedChunkGroups, chunkGraph, moduleGraph, modules } = stats.compilation
-  const result = compiledResult({
-    output: compiler.outputPath,
-    chunks,
-    groups: namedChunkGroups,
-    modulesOf: (chunk) => chunkGraph.getChunkModulesIterable(chunk),
-    graph: {
-      modules,
-      targetOf: (dependency) => moduleGraph.getModule(dependency),
-      namesOf: ({ ids }) => ids,
-    },
-  })
+  const result = compiledResult(compiler.outputPath, stats.compilation, ({ ids }) => ids)
   await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())))
   return result
 }

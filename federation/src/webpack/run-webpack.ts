@@ -32,21 +32,11 @@ export const runWebpack = async (config: Configuration): Promise<BuildResult> =>
     const messages = [...(problems.errors ?? []), ...(problems.warnings ?? [])]
     throw new Error(messages.map(({ message, moduleName }) => `${moduleName ?? ''}\n${message}`).join('\n\n'))
   }
-  const { chunks, namedChunkGroups, chunkGraph, moduleGraph, modules } = stats.compilation
   // One without a cache has nothing to store, and would only be kept in memory.
   if (config.cache) unstored.push(compiler)
-  return compiledResult({
-    output: compiler.outputPath,
-    chunks,
-    groups: namedChunkGroups,
-    modulesOf: (chunk) => chunkGraph.getChunkModulesIterable(chunk),
-    graph: {
-      modules,
-      targetOf: (dependency) => moduleGraph.getModule(dependency),
-      namesOf: (dependency) => {
-        const getIds: unknown = Reflect.get(dependency, 'getIds')
-        return typeof getIds === 'function' ? Reflect.apply(getIds, dependency, [moduleGraph]) : undefined
-      },
-    },
+  return compiledResult(compiler.outputPath, stats.compilation, (dependency) => {
+    const getIds: unknown = Reflect.get(dependency, 'getIds')
+    const { moduleGraph } = stats.compilation
+    return typeof getIds === 'function' ? Reflect.apply(getIds, dependency, [moduleGraph]) : undefined
   })
 }
