@@ -30,7 +30,7 @@ import { pageRequestIn, readable } from './page-request.ts'
 import { registerPages } from './page-routes.ts'
 import { wholeRegistry } from './page-registry.ts'
 import { mostBodyBytes, passToApi } from './pass-to-api.ts'
-import { proxyReleaseApi } from './proxy-release-api.ts'
+import { proxyReleaseApi, thisMachine } from './proxy-release-api.ts'
 import { registerReleasedFiles } from './released-files.ts'
 import { keepPurged } from './purge.ts'
 import type { SiteMetrics } from './metrics/site-metrics.ts'
@@ -39,8 +39,6 @@ import { createSendText } from './send-text.ts'
 import { createSiteFiles, textsVersions } from './site-files.ts'
 import { canonicalOrigin, langOf, siteOf } from './site-page.ts'
 import { registerState } from './state-routes.ts'
-
-const thisMachine = /^(?:127\.|::1$|::ffff:127\.)/
 
 export interface ServerOptions {
   /** Called with requests, releases and rendering. Default: it does nothing */

@@ -8,7 +8,8 @@ const releaseApiPath = '/__releases'
 /** Requests a minute and network, signed or not. */
 const perMinute = 600
 
-const thisMachine = /^(?:127\.|::1$|::ffff:127\.)/
+/** Addresses of the machine itself. */
+export const thisMachine = /^(?:127\.|::1$|::ffff:127\.)/
 
 /** What is signed can be read on the way all the same, and a release is read before it is live. */
 const onlySafely = async ({ protocol, ip }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>

@@ -1,6 +1,7 @@
 import { addressIn, languageTag, type Site } from 'shared/sites'
 import { markup, type Html } from '../html/html.ts'
 import { fixedTags } from '../page-head/fixed-tags.ts'
+import { languageLinks } from '../page-metadata/language-links.ts'
 import { siteWords } from '../page-metadata/page-metadata.ts'
 import type { ShellPointer } from '../site-files.ts'
 import type { Words } from '../words/words.ts'
@@ -58,25 +59,12 @@ ${hidden('remote', remote)}${hidden('back', addressIn(screenPath, words.lang))}
 )}</ul>`
 }
 
-const languageLinks = ({ site, words, asked }: ScreenQuestion): Html => {
-  const path = asked ? `${screenPath}?${new URLSearchParams(asked)}` : screenPath
-  const t = words.of('shared')
-  return markup`<nav aria-label="${words.own('languages')}">
-<ul>
-${site.languages.map(
-  (lang) => markup`<li><a href="${addressIn(path, lang)}" lang="${languageTag(lang)}"${
-    lang === words.lang && markup` aria-current="true"`
-  }>${t(`languages.${lang}`)}</a></li>
-`,
-)}</ul>
-</nav>`
-}
-
 /** Says what an override would do and asks for it, or what runs now. It has no scripts: only a person can press. */
 export const overrideScreen = (question: ScreenQuestion): string => {
   const { site, words, shell, overrides, asked } = question
   const title = words.own('override.head')
   const { name, short } = siteWords(question)
+  const path = asked ? `${screenPath}?${new URLSearchParams(asked)}` : screenPath
   const styles = shell.main.styles.map(
     ({ path, integrity }) =>
       markup`<link rel="stylesheet" crossorigin="anonymous" href="${shell.base + path}"${integrity && markup` integrity="${integrity}"`}>
@@ -100,8 +88,7 @@ ${main}
 ${overrides.length > 0 && running(question)}
 </main>
 <footer>
-${!asked && markup`<p>${wayOut(question, 'home')}</p>`}${site.languages.length > 1 && languageLinks(question)}
-</footer>
+${!asked && markup`<p>${wayOut(question, 'home')}</p>`}${languageLinks(question, path)}</footer>
 </body>
 </html>
 `.toString()

@@ -1,7 +1,8 @@
 import { matchPath } from 'react-router'
 import { menuEntries, type Registry } from 'shared/remote'
-import { addressIn, languageTag } from 'shared/sites'
+import { addressIn } from 'shared/sites'
 import { markup, type Html } from '../html/html.ts'
+import { languageLinks } from './language-links.ts'
 import type { PageMetadata, PageQuestion } from './page-metadata.ts'
 
 interface PageLink {
@@ -27,20 +28,6 @@ const listed = (registry: Registry, question: PageQuestion): PageLink[] => {
   )
   const others = pages.filter(({ path, title }) => title && !ofMenu.some((entry) => entry.path === path))
   return [...ofMenu, ...others]
-}
-
-const languageLinks = ({ site, words }: PageQuestion, path: string): Html => {
-  const t = words.of('shared')
-  return markup`<nav aria-label="${words.own('languages')}">
-<ul>
-${site.languages.map(
-  (lang) => markup`<li><a href="${addressIn(path, lang)}" hreflang="${languageTag(lang)}" lang="${languageTag(lang)}"${
-    lang === words.lang && markup` aria-current="true"`
-  }>${t(`languages.${lang}`)}</a></li>
-`,
-)}</ul>
-</nav>
-`
 }
 
 const pageLinks = (question: PageQuestion, registry: Registry): Html => {
@@ -74,12 +61,10 @@ const noteOf = ({ words, head, namespace }: PageQuestion, { rendered, render }: 
 }
 
 /** What a page says where no script runs: what needs them, and the ways that its menus would lead. */
-export const withoutScripts = (page: PageMetadata, question: PageQuestion, answered: Answered): Html => {
-  const { site } = question
-  return markup`<aside class="without-scripts">
+export const withoutScripts = (page: PageMetadata, question: PageQuestion, answered: Answered): Html =>
+  markup`<aside class="without-scripts">
 <p>${noteOf(question, answered)}</p>
-${answered.aside?.(question)}${pageLinks(question, answered.registry)}${site.languages.length > 1 && languageLinks(question, page.path ?? '/')}</aside>`
-}
+${answered.aside?.(question)}${pageLinks(question, answered.registry)}${languageLinks(question, page.path ?? '/')}</aside>`
 
 /** What a page says where scripts run and those of the site do not come, or the browser is too old for them. */
 export const scriptsLate = ({ words }: PageQuestion, { rendered }: Answered): Html =>
