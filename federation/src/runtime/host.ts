@@ -33,23 +33,6 @@ export interface HostOptions
   registry: () => Registry
 }
 
-export interface FederationHost {
-  /** What the host offers. */
-  scope: ShareScope
-  /**
-   * Loads a release of a remote and checks what it exposes.
-   *
-   * @param part the page or layer that is wanted first; its files load at the same time
-   * @param attempt 0 at first; another number gives every file another address
-   * @returns the remote's module; rejects with a {@link RemoteFailure}
-   */
-  open: (remote: string, release: Release, part: string, attempt: number) => Promise<RemoteModule>
-  /** Takes a release off the page permanently. */
-  unload: (release: Release) => void
-  /** Lets the styles of a release apply as long as one of its parts is on the page. @returns takes the part off */
-  show: (base: string) => () => void
-}
-
 /** The `shared` option of the runtime: singletons of which the host has the only copy. */
 export const sharedOf = (offers: HostOptions['offers']) =>
   Object.fromEntries(
@@ -68,7 +51,7 @@ export const sharedOf = (offers: HostOptions['offers']) =>
  * A host of Module Federation: its runtime has the share scope and opens containers; which release, its integrity, how long
  * it is waited for, and what it may reach are runtime plugins of this folder.
  */
-export const createFederationHost = (options: HostOptions): FederationHost => {
+export const createFederationHost = (options: HostOptions) => {
   const { name, version, offers, registry, failedLately = () => false, refusal = () => null } = options
   const opened = createOpenReleases()
   const scopes = shareScopes({ ...options, opened })
@@ -124,8 +107,16 @@ export const createFederationHost = (options: HostOptions): FederationHost => {
     opened: () => opened.all().map(knownRelease),
   })
   return {
+    /** What the host offers. */
     scope,
-    open: async (remote, release, part, attempt) => {
+    /**
+     * Loads a release of a remote and checks what it exposes.
+     *
+     * @param part the page or layer that is wanted first; its files load at the same time
+     * @param attempt 0 at first; another number gives every file another address
+     * @returns the remote's module; rejects with a {@link RemoteFailure}
+     */
+    open: async (remote: string, release: Release, part: string, attempt: number): Promise<RemoteModule> => {
       const what = `${remote} ${release.version}`
       const registered = register(remote, release, part, attempt)
       try {
@@ -138,7 +129,8 @@ export const createFederationHost = (options: HostOptions): FederationHost => {
       }
     },
     unload: released.unload,
-    show: (base) => {
+    /** Lets the styles of a release apply as long as one of its parts is on the page. @returns takes the part off */
+    show: (base: string): (() => void) => {
       host.bridgeHook.lifecycle.beforeBridgeRender.emit({ base })
       return () => void host.bridgeHook.lifecycle.afterBridgeDestroy.emit({ base })
     },

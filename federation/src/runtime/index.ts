@@ -1,5 +1,5 @@
 /** The host of Module Federation: its runtime, and the plugins by which it chooses, verifies, times and removes releases. */
-export { createFederationHost, type FederationHost, type HostOptions, type Offer } from './host.ts'
+export { createFederationHost, type HostOptions, type Offer } from './host.ts'
 export { RemoteFailure, toFailure, type FailureReason } from './failure.ts'
 export { createQuarantine, type QuarantinedRelease, type Quarantine } from './quarantine.ts'
 export { releaseTags } from './release-tags.ts'
@@ -11,6 +11,6 @@ export {
   type ReleaseSource,
   type ReleaseToTry,
 } from './releases-to-try.ts'
-export { createServerHost, type ServerHost } from './server-host.ts'
+export { createServerHost } from './server-host.ts'
 export type { Refusal } from './release-choice.ts'
 export type { Facade, Keeper, ScopeChange, ShareScope } from './share-scope.ts'

@@ -24,29 +24,23 @@ export const runtimeName = ({
   `${remote}@${release.version}${attempt > 0 ? `+${attempt}` : ''}`
 
 /** The releases that a host runs, by the name that the runtime has for each. */
-export interface OpenReleases {
-  get: (name: string) => OpenRelease | undefined
-  add: (opened: OpenRelease) => string
-  all: () => OpenRelease[]
-  /** All tries of a release. */
-  namesOf: (release: Release) => string[]
-  forget: (name: string) => void
-}
-
-export const createOpenReleases = (): OpenReleases => {
+export const createOpenReleases = () => {
   const byName = new Map<string, OpenRelease>()
   return {
-    get: (name) => byName.get(name),
-    add: (opened) => {
+    get: (name: string): OpenRelease | undefined => byName.get(name),
+    add: (opened: OpenRelease): string => {
       const name = runtimeName(opened)
       byName.set(name, opened)
       return name
     },
-    all: () => [...byName.values()],
-    namesOf: ({ base }) => [...byName].filter(([, { release }]) => release.base === base).map(([name]) => name),
-    forget: (name) => void byName.delete(name),
+    all: (): OpenRelease[] => [...byName.values()],
+    /** Names of all tries of a release. */
+    namesOf: ({ base }: Release): string[] =>
+      [...byName].filter(([, { release }]) => release.base === base).map(([name]) => name),
+    forget: (name: string) => void byName.delete(name),
   }
 }
+export type OpenReleases = ReturnType<typeof createOpenReleases>
 
 /** Address of a file of a release, another one for each try. */
 export const fileAddress = ({ release, attempt }: Pick<OpenRelease, 'release' | 'attempt'>, path: string): string =>

@@ -7,17 +7,8 @@ import { sharedOf, type HostOptions } from './host.ts'
 import { createOpenReleases } from './open-releases.ts'
 import { shareScopes } from './share-scope.ts'
 
-export interface ServerHost {
-  /**
-   * Opens a container that is there already.
-   *
-   * @returns the remote's module; rejects when it is none, or was written for another contract
-   */
-  open: (container: unknown) => Promise<RemoteModule>
-}
-
 /** The host where pages are rendered: whoever runs it has verified and loaded the container. */
-export const createServerHost = ({ name, offers }: Pick<HostOptions, 'name' | 'offers'>): ServerHost => {
+export const createServerHost = ({ name, offers }: Pick<HostOptions, 'name' | 'offers'>) => {
   // One remote at a time renders in a realm: what its callbacks throw fails the page.
   const onThrown = (_remote: string, _version: string, thrown: unknown): never => {
     throw thrown
@@ -33,7 +24,12 @@ export const createServerHost = ({ name, offers }: Pick<HostOptions, 'name' | 'o
   offerContainerRuntime()
   let opened = 0
   return {
-    open: async (container) => {
+    /**
+     * Opens a container that is there already.
+     *
+     * @returns the remote's module; rejects when it is none, or was written for another contract
+     */
+    open: async (container: unknown): Promise<RemoteModule> => {
       if (!isContainer(container)) throw new Error('it is no container')
       opened += 1
       const known = `remote-${opened}`

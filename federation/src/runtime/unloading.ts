@@ -3,12 +3,6 @@ import type { Release } from 'shared/remote'
 import type { OpenReleases } from './open-releases.ts'
 import { releaseTags } from './release-tags.ts'
 
-export interface Unloading {
-  plugin: ModuleFederationRuntimePlugin
-  /** Takes a release off the page permanently: what the runtime keeps of it, its tags, and what it put on `window`. */
-  unload: (release: Release) => void
-}
-
 export interface UnloadingOptions {
   opened: OpenReleases
   /** Entries that the runtime keeps, by name and address. */
@@ -23,13 +17,7 @@ export interface UnloadingOptions {
  * Gives releases up. The runtime has no way of doing so in public, and one that warns (`registerRemotes` with `force`): `apply`
  * takes the instance, whose own lists are then cleared of the release.
  */
-export const unloading = ({
-  opened,
-  entries,
-  onUnload,
-  page = globalThis,
-  tags = releaseTags,
-}: UnloadingOptions): Unloading => {
+export const unloading = ({ opened, entries, onUnload, page = globalThis, tags = releaseTags }: UnloadingOptions) => {
   let host: ModuleFederation | undefined
   const forget = (name: string): void => {
     const remotes = host?.options.remotes ?? []
@@ -40,9 +28,14 @@ export const unloading = ({
     opened.forget(name)
     onUnload?.(name)
   }
+  const plugin: ModuleFederationRuntimePlugin = {
+    name: 'release-unloading',
+    apply: (instance) => void (host = instance),
+  }
   return {
-    plugin: { name: 'release-unloading', apply: (instance) => void (host = instance) },
-    unload: (release) => {
+    plugin,
+    /** Takes a release off the page permanently: what the runtime keeps of it, its tags, and what it put on `window`. */
+    unload: (release: Release): void => {
       for (const name of opened.namesOf(release)) forget(name)
       for (const tag of tags(release.base)) tag.remove()
       Reflect.deleteProperty(page, release.container)

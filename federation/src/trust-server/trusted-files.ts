@@ -17,16 +17,6 @@ interface Look {
   bytes: Buffer | null
 }
 
-export interface TrustedFiles {
-  /**
-   * The bytes that a file of the site's folder was signed with: from itself, from one packed beside it, or as they were when
-   * last seen. Null where there are none, and of a file that the signed list says nothing of.
-   */
-  genuine(path: string): Buffer | null
-  /** The same, where not every form of the file on the disk is genuine; null where it can be handed out as it is. */
-  instead(path: string): Buffer | null
-}
-
 type Fingerprinted = Pick<Release, 'base' | 'files'>
 
 /**
@@ -40,7 +30,7 @@ export const createTrustedFiles = (
   signed: () => SignedRegistry,
   shell: () => Fingerprinted | null,
   now: () => number,
-): TrustedFiles => {
+) => {
   const checks = new Map<string, Look>()
   /** Texts as they were when they were good; scripts and styles are too much to keep, and browsers refuse them. */
   const kept = new Map<string, { wanted: string; bytes: Buffer }>()
@@ -123,8 +113,13 @@ export const createTrustedFiles = (
     return seen
   }
   return {
-    genuine: (path) => look(path)?.bytes ?? null,
-    instead: (path) => {
+    /**
+     * The bytes that a file of the site's folder was signed with: from itself, from one packed beside it, or as they were when
+     * last seen. Null where there are none, and of a file that the signed list says nothing of.
+     */
+    genuine: (path: string): Buffer | null => look(path)?.bytes ?? null,
+    /** The same, where not every form of the file on the disk is genuine; null where it can be handed out as it is. */
+    instead: (path: string): Buffer | null => {
       const seen = look(path)
       return seen && !seen.isWhole ? seen.bytes : null
     },

@@ -3,14 +3,6 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { parseOrigins } from './origins.ts'
 
-/** Where a person may let remotes come from. */
-export interface OverrideOrigins {
-  /** On pages of every name. */
-  everywhere: readonly string[]
-  /** On pages of this machine's own names alone. */
-  locally: readonly string[]
-}
-
 const root = join(import.meta.dirname, '../../..')
 
 const packageSchema = v.object({ config: v.optional(v.object({ port: v.optional(v.number()) }), {}) })
@@ -35,8 +27,10 @@ export const readOverrideOrigins = ({
 }: {
   OVERRIDE_ORIGINS?: string | undefined
   NODE_ENV?: string | undefined
-}): OverrideOrigins => ({
+}) => ({
+  /** Where remotes may come from on pages of every name. */
   everywhere: parseOrigins('OVERRIDE_ORIGINS', OVERRIDE_ORIGINS ?? ''),
+  /** And on pages of this machine's own names alone. */
   locally:
     OVERRIDE_ORIGINS === undefined && NODE_ENV !== 'production'
       ? developmentPorts().map((port) => `http://localhost:${port}`)
@@ -47,5 +41,7 @@ export const readOverrideOrigins = ({
 export const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost')
 
 /** Origins that remotes may come from on pages of a host name. None: there are no overrides. */
-export const allowedOrigins = ({ everywhere, locally }: OverrideOrigins, hostname: string): readonly string[] =>
-  isLocal(hostname) ? [...everywhere, ...locally] : everywhere
+export const allowedOrigins = (
+  { everywhere, locally }: ReturnType<typeof readOverrideOrigins>,
+  hostname: string,
+): readonly string[] => (isLocal(hostname) ? [...everywhere, ...locally] : everywhere)
