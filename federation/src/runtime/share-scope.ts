@@ -43,16 +43,6 @@ export interface ShareScopeOptions {
   onThrown: (remote: string, version: string, thrown: unknown) => void
 }
 
-export interface ShareScopes {
-  plugin: ModuleFederationRuntimePlugin
-  /** A copy of a scope for a remote, by the runtime's name for it. */
-  copy: (name: string, scope: ShareScope) => ShareScope
-  /** Takes back what a remote registered. */
-  release: (name: string) => void
-  /** The copies, by the runtime's name for their remote. */
-  copies: () => ReadonlyMap<string, ShareScope>
-}
-
 const createKeeper = (onThrown: (thrown: unknown) => void) => {
   const undos = new Set<() => void>()
   const keep: Keeper = {
@@ -127,10 +117,11 @@ const watched = <Watched extends object>(
  * reaches nobody else; a module that it brings beside those of the host is its own. Singletons stay single: all copies lead
  * to the host's modules.
  */
-export const shareScopes = ({ opened, facades = {}, onChange, onThrown }: ShareScopeOptions): ShareScopes => {
+export const shareScopes = ({ opened, facades = {}, onChange, onThrown }: ShareScopeOptions) => {
   const copies = new Map<string, ShareScope>()
   const keepers = new Map<string, ReturnType<typeof createKeeper>>()
 
+  /** A copy of a scope for a remote, by the runtime's name for it. */
   const copy = (name: string, scope: ShareScope): ShareScope => {
     const wanted = opened.get(name)
     const remote = wanted?.remote ?? name
@@ -158,29 +149,32 @@ export const shareScopes = ({ opened, facades = {}, onChange, onThrown }: ShareS
     return given
   }
 
+  const plugin: ModuleFederationRuntimePlugin = {
+    name: 'share-scope-per-remote',
+    beforeInitContainer: (given) => {
+      const shareScope = copy(given.remoteInfo.name, given.shareScope as unknown as ShareScope)
+      const { remoteEntryInitOptions } = given
+      const initOptions = { version: remoteEntryInitOptions.version, shareScopeKeys: 'default' }
+      // As the runtime hands it over: it may be read, and is not copied.
+      Object.defineProperty(initOptions, 'shareScopeMap', { value: { default: shareScope }, enumerable: false })
+      return {
+        ...given,
+        shareScope: shareScope as unknown as typeof given.shareScope,
+        initScope: [],
+        remoteEntryInitOptions: initOptions as typeof remoteEntryInitOptions,
+      }
+    },
+  }
   return {
     copy,
-    copies: () => copies,
-    release: (name) => {
+    /** The copies, by the runtime's name for their remote. */
+    copies: (): ReadonlyMap<string, ShareScope> => copies,
+    plugin,
+    /** Takes back what a remote registered. */
+    release: (name: string): void => {
       keepers.get(name)?.undoAll()
       keepers.delete(name)
       copies.delete(name)
-    },
-    plugin: {
-      name: 'share-scope-per-remote',
-      beforeInitContainer: (given) => {
-        const shareScope = copy(given.remoteInfo.name, given.shareScope as unknown as ShareScope)
-        const { remoteEntryInitOptions } = given
-        const initOptions = { version: remoteEntryInitOptions.version, shareScopeKeys: 'default' }
-        // As the runtime hands it over: it may be read, and is not copied.
-        Object.defineProperty(initOptions, 'shareScopeMap', { value: { default: shareScope }, enumerable: false })
-        return {
-          ...given,
-          shareScope: shareScope as unknown as typeof given.shareScope,
-          initScope: [],
-          remoteEntryInitOptions: initOptions as typeof remoteEntryInitOptions,
-        }
-      },
     },
   }
 }
