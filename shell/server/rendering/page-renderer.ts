@@ -7,7 +7,7 @@ import type { ServerConfig } from '../config.ts'
 import { textsVersions, type SiteFiles } from '../site-files.ts'
 import { watchChanges } from '../watch-changes.ts'
 import { createPageAnswers } from './page-answers.ts'
-import { createRenderer, waitsFor, type PageToRender, type RendererOptions } from './renderer.ts'
+import { Renderer, waitsFor, type PageToRender, type RendererOptions } from './renderer.ts'
 import { createServerBuilds } from './server-builds.ts'
 import { steadyNow } from '../steady-now.ts'
 
@@ -86,7 +86,7 @@ export const createPageRenderer = (
 ) => {
   const builds = createServerBuilds({ siteFolder: config.siteFolder, files })
   const socket = typeof config.render === 'object' ? config.render.socket : undefined
-  const renderer = createRenderer({ files, builds, now, waits: waitsFor(config.pageWait), socket, ...options })
+  const renderer = new Renderer({ files, builds, now, waits: waitsFor(config.pageWait), socket, ...options })
   const answers = createPageAnswers({ ...config, text: files.text, timeout: config.pageWait })
   const keep = createKeptPages(now)
   const toRender = ({ site, lang, address, asked, origin, part, textsVersion }: WantedPage): PageToRender => ({

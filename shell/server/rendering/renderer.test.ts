@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { connectRenderingProcess, createRenderingProcess } from 'federation/rendering'
 import type { RegistryRow } from 'shared/remote'
 import { signedSite, siteKey } from '../fixtures/signed-site.ts'
-import { createRenderer, type PageToRender, type RendererOptions } from './renderer.ts'
+import { Renderer, type PageToRender, type RendererOptions } from './renderer.ts'
 import { createServerBuilds } from './server-builds.ts'
 
 const limits = { render: 2000, cold: 5000, memory: 64 }
@@ -48,7 +48,7 @@ const siteWith = (
     registry: () => registry,
     releaseKeys: () => [siteKey],
   }
-  const renderer = createRenderer({
+  const renderer = new Renderer({
     files,
     builds: createServerBuilds({ siteFolder: site.folder, files }),
     limits,

@@ -26,33 +26,6 @@ export interface PageToRender extends Omit<RenderRequest, 'part'> {
   part: { row: RegistryRow; page: string } | null
 }
 
-export interface Renderer {
-  /**
-   * Renders a page. Never rejects.
-   *
-   * @param answer gives the page its data
-   * @param tooLate is given the page when it was rendered after whoever asked for it had gone on without
-   * @returns null when the page is left to the browser
-   */
-  render(
-    page: PageToRender,
-    answer: (path: string) => Promise<PathAnswer>,
-    tooLate?: (page: RenderedPage) => void,
-  ): Promise<RenderedPage | null>
-  /**
-   * Starts a process for each remote that the pages are of, as many as there may be, and renders the pages there, so that no
-   * visitor waits for it. Visitors' pages come first, and what a process has rendered already is left out.
-   */
-  warm(pages: readonly PageToRender[], answer: (path: string) => Promise<PathAnswer>): Promise<void>
-  /** Grows when a process has ended by a fault, and another one is to be warmed. */
-  generation(): number
-  /** The walls around it; null where a rendering service does not answer. */
-  walls(): Promise<Walls | null>
-  /** How rendering does, for the health panel. */
-  health(): RenderingHealth
-  close(): void
-}
-
 /** Milliseconds that a page waits for its turn, and in all: the browser then renders it. */
 export interface Waits {
   turn: number
@@ -87,9 +60,8 @@ const requestOf = ({ part, ...page }: PageToRender): RenderRequest => ({
 
 type Answer = (path: string) => Promise<PathAnswer>
 
-export const createRenderer = (options: RendererOptions): Renderer => new PageRenderer(options)
-
-class PageRenderer implements Renderer {
+/** Renders pages in processes: one for each build, as many as there may be. */
+export class Renderer {
   readonly #files: RendererOptions['files']
   readonly #builds: ServerBuilds
   readonly #limits: ProcessLimits
@@ -130,6 +102,13 @@ class PageRenderer implements Renderer {
     this.#idle.unref()
   }
 
+  /**
+   * Renders a page. Never rejects.
+   *
+   * @param answer gives the page its data
+   * @param tooLate is given the page when it was rendered after whoever asked for it had gone on without
+   * @returns null when the page is left to the browser
+   */
   render(
     page: PageToRender,
     answer: Answer,
@@ -178,6 +157,10 @@ class PageRenderer implements Renderer {
     })
   }
 
+  /**
+   * Starts a process for each remote that the pages are of, as many as there may be, and renders the pages there, so that no
+   * visitor waits for it. Visitors' pages come first, and what a process has rendered already is left out.
+   */
   async warm(pages: readonly PageToRender[], answer: Answer): Promise<void> {
     this.#forget()
     /** As many builds as there may be processes; the others' processes start when they are needed. */
@@ -191,10 +174,12 @@ class PageRenderer implements Renderer {
     if (!this.#isClosed) this.#forget()
   }
 
+  /** Grows when a process has ended by a fault, and another one is to be warmed. */
   generation(): number {
     return this.#pool.generation
   }
 
+  /** The walls around it; null where a rendering service does not answer. */
   async walls(): Promise<Walls | null> {
     if (this.#socket === undefined) return this.#walls
     const standing = await askWalls(this.#socket)
@@ -202,6 +187,7 @@ class PageRenderer implements Renderer {
     return this.#walls
   }
 
+  /** How rendering does, for the health panel. */
   health(): RenderingHealth {
     const walls = this.#walls && { walls: this.#walls }
     return { processes: this.#pool.alive.length, ...this.#counts, faults: this.#breaker.all(), ...walls }
