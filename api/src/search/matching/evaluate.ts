@@ -1,10 +1,11 @@
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
-import { countBits, eachBit, emptyBits, intersect, subtract, unite, type Bits } from './bits.ts'
+import { countBits, emptyBits, intersect, subtract, unite, type Bits } from './bits.ts'
 import type { Expression, Leaf } from './expression.ts'
 import { eachSaturation, leafBits, type LeafSource } from './leaf.ts'
 import { eachCommon, ordinalsOf, type Ordinals } from './ordinals.ts'
 import { phrasePostings } from './phrase.ts'
 import { tfSaturation } from './saturation.ts'
+import { atLeast, sumOf } from './weighed-sets.ts'
 
 /** The documents an expression matches, and how well. */
 export interface Matches {
@@ -98,48 +99,6 @@ export const findDocuments = (expression: Expression, source: LeafSource): Bits 
   return combine(expression, source.columns.live, find, find)
 }
 
-/** Documents that hold something, and what that weighs. */
-export interface WeighedSet {
-  bits: Bits
-  weight: number
-}
-
-/** For each of some bounds, from 1 on, the documents whose sets weigh at least so much together. */
-export const weighingAtLeast = <const Bounds extends readonly number[]>(
-  bounds: Bounds,
-  sets: readonly WeighedSet[],
-  capacity: number,
-): { [Place in keyof Bounds]: Bits } => {
-  const weighing = sets.filter(({ weight }) => weight > 0)
-  const found = bounds.map(() => emptyBits(capacity))
-  for (let place = 0; place < capacity >>> 5; place++) {
-    let rest = 0
-    for (const { bits } of weighing) rest |= bits[place] ?? 0
-    while (rest !== 0) {
-      const one = rest & -rest
-      rest ^= one
-      let sum = 0
-      for (const { bits, weight } of weighing) if (((bits[place] ?? 0) & one) !== 0) sum += weight
-      for (let i = 0; i < bounds.length; i++) {
-        const bits = found[i]
-        if (bits && sum >= (bounds[i] ?? Infinity)) bits[place] = (bits[place] ?? 0) | one
-      }
-    }
-  }
-  return found as { [Place in keyof Bounds]: Bits }
-}
-
-/** What the sets that hold a document weigh together, by ordinal. */
-export const weightsByOrdinal = (sets: readonly WeighedSet[], capacity: number): Uint16Array => {
-  const weights = new Uint16Array(capacity)
-  for (const { bits, weight } of sets)
-    if (weight > 0)
-      eachBit(bits, (ordinal) => {
-        weights[ordinal] = (weights[ordinal] ?? 0) + weight
-      })
-  return weights
-}
-
 /** Joins the documents of the words as the expression says; those behind NOT are found by `excluded`. */
 export const combine = (
   node: Expression,
@@ -152,7 +111,7 @@ export const combine = (
     const sets = node.of.flatMap(({ expression, weight }) =>
       expression ? [{ bits: combine(expression, live, find, excluded), weight }] : [],
     )
-    return weighingAtLeast([node.weight], sets, live.length * 32)[0]
+    return atLeast(sumOf(sets, live.length * 32), node.weight)
   }
   if (node.type !== 'and' && node.type !== 'or') return find(node)
   const [first, ...rest] = node.of.map((member) => combine(member, live, find, excluded))

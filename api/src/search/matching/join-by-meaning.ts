@@ -1,6 +1,6 @@
 import { evidenceFactor, type QuestionForm } from '../question/evidence.ts'
 import { meaningWeights, rankingWeights } from '../ranking-weights.ts'
-import { emptyBits, hasBit, intersect, setBit, unite, type Bits } from './bits.ts'
+import { emptyBits, hasBit, setBit, unite, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 import { nearestOf, type NearDocuments } from './document-vectors.ts'
 import { scoresByOrdinal, type Matches } from './evaluate.ts'
@@ -42,7 +42,7 @@ export const joinByMeaning = (
   const candidates = nearestOf(likeness, site, nearest)
   const top = likeness[candidates[0] ?? -1] ?? 0
   const byWords = scoresByOrdinal(words, new Float32Array(columns.capacity))
-  const found = ordinalsOf(intersect(words.bits.slice(), site))
+  const found = ordinalsOf(words.bits)
   const isFound = found.length > 0
   let best = 0
   for (const ordinal of found) {

@@ -1,29 +1,11 @@
-import {
-  countBits,
-  eachBit,
-  emptyBits,
-  hasBit,
-  intersect,
-  setBit,
-  subtract,
-  unite,
-  type Bits,
-} from '../matching/bits.ts'
-import {
-  addProximity,
-  findWords,
-  idf,
-  scoresOf,
-  weighingAtLeast,
-  weightsByOrdinal,
-  type Matches,
-  type WeightedLeaf,
-} from '../matching/evaluate.ts'
+import { countBits, emptyBits, hasBit, intersect, subtract, unite, type Bits } from '../matching/bits.ts'
+import { addProximity, findWords, idf, scoresOf, type Matches, type WeightedLeaf } from '../matching/evaluate.ts'
 import type { Expression, Leaf } from '../matching/expression.ts'
 import { addLeaf, eachSaturation, type LeafSource } from '../matching/leaf.ts'
 import { eachCommon, ordinalsOf, type Ordinals } from '../matching/ordinals.ts'
 import { phrasePostings } from '../matching/phrase.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
+import { atLeast, sumAt, sumOf } from '../matching/weighed-sets.ts'
 import { leastOfList, requiredOf } from './required.ts'
 import type { Outcome } from './explanation.ts'
 import type { QuestionConcept } from './question.ts'
@@ -40,7 +22,7 @@ export interface CompiledConcept extends Pick<QuestionConcept, 'role' | 'kind'> 
   }[]
 }
 
-/** The documents that a question lists. */
+/** The documents of the site that a question lists. */
 export interface QuestionSet extends Outcome {
   bits: Bits
   /** Those of `bits` that hold all of it. */
@@ -52,7 +34,7 @@ export interface QuestionSet extends Outcome {
 export type QuestionMatches = Matches & QuestionSet
 
 export interface QuestionScope {
-  /** The documents of the site, among which something must hold what is required. */
+  /** The documents of the site; no others are listed. */
   site: Bits
   match: 'most' | 'all'
   /** What of a question the titles and the evidence are looked at for. */
@@ -82,14 +64,12 @@ export const evaluateQuestion = (
     const weight = idfs[i] ?? 0
     best.forEach((score, place) => (scores[place] = (scores[place] ?? 0) + weight * score))
   })
-  const candidates = ordinalsOf(intersect(bits.slice(), site))
-  if (candidates.length <= searchLimits.compared) addProximity(neighbours(concepts), candidates, source, scored)
+  if (documents.length <= searchLimits.compared) addProximity(neighbours(concepts), documents, source, scored)
   documents.forEach((ordinal, place) => {
     const rank = source.columns.bestRank[ordinal] ?? 0
     scores[place] = (scores[place] ?? 0) * evidenceFactor(asks, rank, hasBit(all, ordinal))
   })
-  if (asks === 'question' && !source.terms.budget.isSpent)
-    raiseByTitles({ concepts, weights: required.reach, site }, source, scored)
+  if (asks === 'question' && !source.terms.budget.isSpent) raiseByTitles(concepts, required.reach, source, scored)
   if (exactTitleMatches)
     eachCommon(documents, ordinalsOf(exactTitleMatches), (place) => {
       scores[place] = (scores[place] ?? 0) + rankingWeights.exactTitle
@@ -127,47 +107,45 @@ export const findQuestion = (
 ): QuestionSet & { idfs: number[]; found: FoundWay[][] } => {
   const { documents, capacity } = source.columns
   const found = concepts.map((concept) => findConcept(concept, source))
-  const sets = found.map(({ set }) => set)
-  const idfs = sets.map((bits) => idf(countBits(bits), documents))
-  return { ...setOf(concepts, sets, idfs, scope, capacity), idfs, found: found.map(({ ways }) => ways) }
+  const counts = found.map(({ set }) => countBits(set))
+  const idfs = counts.map((count) => idf(count, documents))
+  const sets = found.map(({ set }) => intersect(set, scope.site))
+  return {
+    ...setOf(concepts, sets, idfs, scope.match, capacity),
+    nowhere: counts.flatMap((count, place) => (count > 0 ? [] : [place])),
+    idfs,
+    found: found.map(({ ways }) => ways),
+  }
 }
 
 /**
- * The one list of a question, whole, from the documents that hold each of its concepts: those that hold most of it, and
- * where these are few on the site, those that hold a part of it.
+ * The one list of a question, whole, from the documents of the site that hold each of its concepts: those that hold most of
+ * it, and where these are few, those that hold a part of it.
  */
 const setOf = (
   concepts: readonly CompiledConcept[],
   sets: readonly Bits[],
   idfs: readonly number[],
-  { site, match }: Pick<QuestionScope, 'site' | 'match'>,
+  match: QuestionScope['match'],
   capacity: number,
-): QuestionSet => {
+): Omit<QuestionSet, 'nowhere'> => {
   const required = requiredOf(concepts, idfs)
-  const weighed = (weights: readonly number[]) => sets.map((bits, i) => ({ bits, weight: weights[i] ?? 0 }))
-  const [most, all] = weighingAtLeast([required.weight, required.of], weighed(required.weights), capacity)
-  const nowhere = sets.flatMap((set, place) => (set.some((word) => word !== 0) ? [] : [place]))
-  if (match === 'all') return { bits: all, all, most: all, required: { ...required, weight: required.of }, nowhere }
-  const held = countBits(intersect(most.slice(), site))
-  if (held >= rankingWeights.enough) return { bits: most, all, most, required, nowhere }
-  const [anchored] = weighingAtLeast([required.leastAnchors], weighed(required.anchors.map(Number)), capacity)
-  const reach = weightsByOrdinal(weighed(required.reach), capacity)
-  const reaching: number[] = []
-  eachBit(intersect(subtract(anchored.slice(), most), site), (ordinal) => {
-    const weight = reach[ordinal] ?? 0
-    reaching[weight] = (reaching[weight] ?? 0) + 1
-  })
-  const least = leastOfList(held, (place) => {
-    let before = 0
-    for (let weight = reaching.length - 1; weight > 0; weight--)
-      if ((before += reaching[weight] ?? 0) > place) return weight
-    return 0
-  })
-  const bits = most.slice()
-  eachBit(anchored, (ordinal) => {
-    if ((reach[ordinal] ?? 0) >= least) setBit(bits, ordinal)
-  })
-  return { bits, all, most, required, nowhere }
+  const sum = (weights: readonly number[]) =>
+    sumOf(
+      sets.map((bits, i) => ({ bits, weight: weights[i] ?? 0 })),
+      capacity,
+    )
+  const weighed = sum(required.weights)
+  const all = atLeast(weighed, required.of)
+  if (match === 'all') return { bits: all, all, most: all, required: { ...required, weight: required.of } }
+  const most = atLeast(weighed, required.weight)
+  const held = countBits(most)
+  if (held >= rankingWeights.enough) return { bits: most, all, most, required }
+  const anchored = atLeast(sum(required.anchors.map(Number)), required.leastAnchors)
+  const reach = sum(required.reach)
+  const others = subtract(anchored.slice(), most)
+  const least = leastOfList(held, (place) => sumAt(reach, others, place))
+  return { bits: unite(intersect(atLeast(reach, least), anchored), most), all, most, required }
 }
 
 /**
@@ -214,27 +192,32 @@ const bestOfWays = (
   mostPairs: number,
 ): { best: Float32Array; pairs: number } => {
   const best = new Float32Array(documents.length)
+  const raise = (place: number, score: number) => {
+    if (score > (best[place] ?? 0)) best[place] = score
+  }
   let pairs = 0
   for (const { expression, weight, countsInParts, joined } of ways) {
     if (expression.type === 'any')
       eachSaturation(documents, expression, source, (place, saturation) => {
-        best[place] = Math.max(best[place] ?? 0, weight * saturation)
+        raise(place, weight * saturation)
       })
     else if (expression.type === 'phrase') {
       const { slots, near } = expression
       const isNear = near !== undefined
-      const said = scoresOf(documents, [{ leaf: expression, idf: 1 }], source)
       const isLookedThrough = isNear && pairs < mostPairs && countOf(expression, source) <= searchLimits.compared
-      raiseTo(best, said, isLookedThrough ? weight * rankingWeights.notBeside : weight)
+      const factor = isLookedThrough ? weight * rankingWeights.notBeside : weight
+      const said: { place: number; saturation: number }[] = []
+      eachSaturation(documents, expression, source, (place, saturation) => {
+        raise(place, factor * saturation)
+        if (isLookedThrough) said.push({ place, saturation })
+      })
       if (isLookedThrough) {
         pairs += slots.length - 1
-        const beside = phrasePostings(
-          slots,
-          source.terms,
-          documents.filter((_, place) => said[place]),
-        )
-        eachCommon(documents, beside.ordinals, (place) => {
-          best[place] = Math.max(best[place] ?? 0, weight * (said[place] ?? 0))
+        const holding = Uint32Array.from(said, ({ place }) => documents[place] ?? 0)
+        const beside = phrasePostings(slots, source.terms, holding)
+        eachCommon(holding, beside.ordinals, (i) => {
+          const { place = 0, saturation = 0 } = said[i] ?? {}
+          raise(place, weight * saturation)
         })
       }
       if (!countsInParts || !isNear) continue

@@ -1,4 +1,3 @@
-import { hasBit, type Bits } from '../matching/bits.ts'
 import type { ScoredDocuments } from '../matching/evaluate.ts'
 import type { Expression } from '../matching/expression.ts'
 import type { LeafSource } from '../matching/leaf.ts'
@@ -9,11 +8,10 @@ import { fieldRegions } from '../postings/field-regions.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type { CompiledConcept } from './evaluate-question.ts'
 
-/** The documents of the site that score best, as many as are looked at again. */
-const lookedAgain = ({ documents, scores }: ScoredDocuments, site: Bits): Ordinals => {
-  const places = [...documents.keys()].filter((place) => hasBit(site, documents[place] ?? 0))
+/** The documents that score best, as many as are looked at again. */
+const lookedAgain = ({ documents, scores }: ScoredDocuments): Ordinals => {
   const order: Order = (one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other
-  const first = pageOf(places, order, 0, searchLimits.reranked)
+  const first = pageOf(documents.keys(), order, 0, searchLimits.reranked)
   return Uint32Array.from(first, (place) => documents[place] ?? 0).sort()
 }
 
@@ -40,25 +38,19 @@ const titlesWith = (expression: Expression, source: LeafSource, documents: Ordin
   return new Uint32Array()
 }
 
-/** Part of a question, as it is looked for in titles. */
-interface ExactTitleMatches {
-  concepts: readonly CompiledConcept[]
-  /** Of each concept; 0 for those that titles need not hold. */
-  weights: readonly number[]
-  /** The documents of the site. */
-  site: Bits
-}
-
 /**
  * Raises the scores of those that score best by what their titles say: a title says what a document is about, where a
  * long text may hold the same words far apart.
+ *
+ * @param weights of each concept; 0 for those that titles need not hold
  */
 export const raiseByTitles = (
-  { concepts, weights, site }: ExactTitleMatches,
+  concepts: readonly CompiledConcept[],
+  weights: readonly number[],
   source: LeafSource,
   scored: ScoredDocuments,
 ): void => {
-  const documents = lookedAgain(scored, site)
+  const documents = lookedAgain(scored)
   const sum = weights.reduce((total, weight) => total + weight, 0) || 1
   const shares = new Float32Array(documents.length)
   concepts.forEach(({ ways }, i) => {
