@@ -225,8 +225,9 @@ export const buildApp = async (parts: AppDeps): Promise<FastifyInstance> => {
     now,
     key: accounts.reportingKey,
     isOn: config.countSearches ?? true,
-    warn: (error) => app.log.warn({ err: error }, 'a search could not be counted'),
+    warn: (error) => app.log.warn({ err: error }, 'searches could not be counted'),
   })
+  app.addHook('onClose', searchCounts.write)
   const contributions = createContributions({
     ...accounts,
     documents: store,

@@ -62,7 +62,7 @@ const searchRoute = (service: SearchService, counts: SearchCounts) =>
     handle: async ({ query, signal, client, session }) => {
       if (query.page > 0 && !(await session())) throw new HttpError('first_page_only')
       const found = await service.search(query, { signal, client })
-      if (query.page === 0) void counts.count({ ...query, client }, found)
+      if (query.page === 0) counts.count({ ...query, client }, found)
       return found
     },
   })
@@ -77,9 +77,9 @@ const openedRoute = (counts: SearchCounts) =>
     body: openedRequestSchema,
     answer: json(openedDataSchema),
     errors: [],
-    handle: async ({ body: { type, lang, q }, client }) => {
-      await counts.opened({ q, site: type, lang, client })
-      return { ok: true as const }
+    handle: ({ body: { type, lang, q }, client }) => {
+      counts.opened({ q, site: type, lang, client })
+      return Promise.resolve({ ok: true as const })
     },
   })
 

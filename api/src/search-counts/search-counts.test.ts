@@ -32,11 +32,13 @@ const start = async (isOn = true) => {
     nextDay: () => (clock.at = new Date(clock.at.getTime() + dayMs)),
   }
 }
-const stored = async ({ db }: Awaited<ReturnType<typeof start>>) =>
-  JSON.stringify([
+const stored = async ({ db, counts }: Awaited<ReturnType<typeof start>>) => {
+  await counts.write()
+  return JSON.stringify([
     await db.selectFrom('search_counts').selectAll().execute(),
     await db.selectFrom('searched_words').selectAll().execute(),
   ])
+}
 
 for (const [found, expected] of [
   [nothing, 'nothing'],
@@ -51,12 +53,12 @@ for (const [found, expected] of [
 test('words are stored and shown from the fifth day on, and not before', async () => {
   const setting = await start()
   for (let at = 1; at < daysUntilShown; at++) {
-    for (const client of ['n1', 'n2', 'n3']) await setting.search('Zebra Stripes', client)
+    for (const client of ['n1', 'n2', 'n3']) setting.search('Zebra Stripes', client)
     assert.deepEqual((await setting.counts.failing()).searches, [])
     assert.doesNotMatch(await stored(setting), /zebra|n1/i)
     setting.nextDay()
   }
-  await setting.search('stripes  ZEBRA!')
+  setting.search('stripes  ZEBRA!')
   assert.deepEqual((await setting.counts.failing()).searches, [
     { site: 'hse', lang: 'en', words: 'stripes zebra', answer: 'nothing', times: 13, days: 5, opened: 0 },
   ])
@@ -67,10 +69,10 @@ test('a network counts once a day, and a result that was opened counts once with
   const setting = await start()
   const few = { total: { value: 2 }, classes: { all: 2, most: 0, part: 0, near: 0 } }
   for (let at = 0; at < daysUntilShown; at++) {
-    for (const client of ['n1', 'n1', 'n2']) await setting.search('zebra', client, few)
-    await setting.opened('zebra')
-    await setting.opened('Zebra')
-    await setting.opened('zebra', 'who did not search')
+    for (const client of ['n1', 'n1', 'n2']) setting.search('zebra', client, few)
+    setting.opened('zebra')
+    setting.opened('Zebra')
+    setting.opened('zebra', 'who did not search')
     setting.nextDay()
   }
   const [found] = (await setting.counts.failing()).searches
@@ -80,11 +82,11 @@ test('a network counts once a day, and a result that was opened counts once with
 test('what fails most stands first; what finds enough, and what was opened each time, is not named', async () => {
   const setting = await start()
   for (let at = 0; at < daysUntilShown; at++) {
-    for (const client of ['n1', 'n2']) await setting.search('zebra', client)
-    await setting.search('okapi')
-    await setting.search('health', 'n1', many)
-    await setting.search('gnu')
-    await setting.opened('gnu')
+    for (const client of ['n1', 'n2']) setting.search('zebra', client)
+    setting.search('okapi')
+    setting.search('health', 'n1', many)
+    setting.search('gnu')
+    setting.opened('gnu')
     setting.nextDay()
   }
   assert.deepEqual(
@@ -96,9 +98,10 @@ test('what fails most stands first; what finds enough, and what was opened each 
 test('counts go after 90 days, and their words with them', async () => {
   const setting = await start()
   for (let at = 0; at < daysUntilShown; at++) {
-    await setting.search('zebra')
+    setting.search('zebra')
     setting.nextDay()
   }
+  await setting.counts.write()
   setting.clock.at = new Date(setting.clock.at.getTime() + 91 * dayMs)
   await tidySearchCounts(setting.db, setting.clock.at)
   assert.equal(await stored(setting), '[[],[]]')
@@ -106,19 +109,20 @@ test('counts go after 90 days, and their words with them', async () => {
 
 test('nothing is counted where it is turned off, without words, or of a long strategy', async () => {
   const off = await start(false)
-  await off.search('zebra')
+  off.search('zebra')
   assert.equal(await stored(off), '[[],[]]')
   assert.equal((await off.counts.failing()).counted, false)
   const on = await start()
-  await on.search('  ?! ')
-  await on.search('zebra '.repeat(40))
+  on.search('  ?! ')
+  on.search('zebra '.repeat(40))
   assert.equal(await stored(on), '[[],[]]')
 })
 
 test('a count that cannot be written fails no search', async () => {
   const setting = await start()
   await setting.db.destroy()
-  await setting.search('zebra')
+  setting.search('zebra')
+  await setting.counts.write()
   assert.equal(setting.warnings.length, 1)
 })
 
@@ -144,4 +148,13 @@ test('searches over the API are counted by what they find, and editors read whic
     searches.map(({ words, answer, times }) => [words, answer, times]),
     [['qqxx zzyy', 'nothing', 5]],
   )
+})
+
+test('a server that closes writes what it counted', async () => {
+  const { app, get, db } = await startTestAccounts()
+  const times = async () => (await db.selectFrom('search_counts').select('times').execute()).map((row) => row.times)
+  await get('/search?q=zebra&site=hse&lang=en')
+  assert.deepEqual(await times(), [])
+  await app.close()
+  assert.deepEqual(await times(), [1])
 })

@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { fewDocuments, type SearchData } from 'shared/contracts'
 import type { FailedSearchesData } from 'shared/contributions'
 import type { Lang, SiteId } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
+import type { SearchCountsTable } from '../database/search-count-tables.ts'
 import { fold } from '../search/analyse/fold.ts'
 
 export interface CountedSearch {
@@ -35,8 +36,13 @@ const mostShown = 50
 const mostLength = 200
 /** Different searches of a day; what comes after them is not counted. */
 const mostOfDay = 50_000
+/** Milliseconds for which counts are gathered: the server waits for the disk at each write. A kill loses so much of them. */
+const writeEvery = 1000
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** Counts of one search on one day that are not written yet. */
+type Gathered = Insertable<SearchCountsTable> & { words: string }
 
 /** The words of a query, as they are typed and as they compare equal. */
 const wordsOf = (q: string): { shown: string; compared: string } | null => {
@@ -91,59 +97,81 @@ export const createSearchCounts = ({ db, now, key, isOn, warn }: SearchCountDeps
     }
   }
 
-  const keepWords = async (search: string, words: string): Promise<void> => {
-    const { days } = await db
+  const keepWords = async (within: Database, search: string, words: string): Promise<void> => {
+    const { days } = await within
       .selectFrom('search_counts')
       .select(sql<number>`count(distinct day)`.as('days'))
       .where('search', '=', search)
       .executeTakeFirstOrThrow()
     if (Number(days) < daysUntilShown) return
-    await db
+    await within
       .insertInto('searched_words')
       .values({ search, words })
       .onConflict((conflict) => conflict.column('search').doNothing())
       .execute()
   }
 
+  const waiting = new Map<string, Gathered>()
+  let timer: NodeJS.Timeout | undefined
+
+  const gather = (row: Omit<Gathered, 'times' | 'opened'>, added: Pick<Gathered, 'times' | 'opened'>): void => {
+    const name = `${row.day} ${row.search} ${row.answer}`
+    const { times, opened } = waiting.get(name) ?? { times: 0, opened: 0 }
+    waiting.set(name, { ...row, times: times + added.times, opened: opened + added.opened })
+    timer ??= setTimeout(() => void write(), writeEvery).unref()
+  }
+
+  /** Writes what was gathered. Never rejects. */
+  const write = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    const gathered = [...waiting.values()]
+    waiting.clear()
+    if (gathered.length === 0) return
+    try {
+      await db.transaction().execute(async (within) => {
+        for (const { words, ...row } of gathered) {
+          await within
+            .insertInto('search_counts')
+            .values(row)
+            .onConflict((conflict) =>
+              conflict.columns(['search', 'day', 'answer']).doUpdateSet((builder) => ({
+                times: builder('search_counts.times', '+', row.times),
+                opened: builder('search_counts.opened', '+', row.opened),
+              })),
+            )
+            .execute()
+          await keepWords(within, row.search, words)
+        }
+      })
+    } catch (error) {
+      warn(error)
+    }
+  }
+
   return {
-    /** Counts a search that was answered; of one network once a day. Never rejects. */
-    count: async (asked: CountedSearch, found: Pick<SearchData, 'total' | 'classes'>): Promise<void> => {
+    write,
+    /** Counts a search that was answered; of one network once a day. */
+    count: (asked: CountedSearch, found: Pick<SearchData, 'total' | 'classes'>): void => {
       const counted = read(asked)
       if (!counted || today.has(counted.own) || today.size >= mostOfDay) return
       const { search, words, own } = counted
       const answer = answerClassOf(found)
       today.set(own, { answer, opened: false })
-      try {
-        await db
-          .insertInto('search_counts')
-          .values({ day, site: asked.site, lang: asked.lang, search, answer, times: 1, opened: 0 })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['search', 'day', 'answer'])
-              .doUpdateSet((builder) => ({ times: builder('search_counts.times', '+', 1) })),
-          )
-          .execute()
-        await keepWords(search, words)
-      } catch (error) {
-        warn(error)
-      }
+      gather({ day, site: asked.site, lang: asked.lang, search, answer, words }, { times: 1, opened: 0 })
     },
     /** Counts that a result of a search was opened. */
-    opened: async (asked: CountedSearch): Promise<void> => {
+    opened: (asked: CountedSearch): void => {
       const counted = read(asked)
       const own = counted && today.get(counted.own)
       if (!own || own.opened) return
       own.opened = true
-      await db
-        .updateTable('search_counts')
-        .set((builder) => ({ opened: builder('opened', '+', 1) }))
-        .where('search', '=', counted.search)
-        .where('day', '=', day)
-        .where('answer', '=', own.answer)
-        .execute()
+      const { search, words } = counted
+      gather({ day, site: asked.site, lang: asked.lang, search, answer: own.answer, words }, { times: 0, opened: 1 })
     },
     /** The searches that fail most, by those whose words may be shown. */
     failing: async (): Promise<FailedSearchesData> => {
+      await write()
       const failed = sql<number>`sum(case when answer = 'many' then 0 else times - opened end)`
       const rows = await db
         .selectFrom('search_counts')
