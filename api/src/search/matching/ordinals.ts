@@ -12,6 +12,14 @@ export const ordinalsOf = (bits: Bits): Ordinals => {
   return ordinals
 }
 
+/** The numbers at the places that are kept: several times faster than `filter`, which gathers them in a list first. */
+export const keptPlaces = (numbers: Uint32Array, isKept: (place: number) => boolean): Uint32Array => {
+  const kept = new Uint32Array(numbers.length)
+  let end = 0
+  for (let place = 0; place < numbers.length; place++) if (isKept(place)) kept[end++] = numbers[place] ?? 0
+  return kept.slice(0, end)
+}
+
 /** The first place from `from` on that holds at least an ordinal: by steps that double, then by halves, since it is often near. */
 const gallop = (ordinal: number, ordinals: Ordinals, from: number): number => {
   const { length } = ordinals

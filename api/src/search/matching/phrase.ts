@@ -1,5 +1,5 @@
 import type { Postings, VisitPositions } from '../postings/codec.ts'
-import { eachCommon, type Ordinals } from './ordinals.ts'
+import { eachCommon, keptPlaces, type Ordinals } from './ordinals.ts'
 import {
   areWithin,
   hasPositions,
@@ -46,7 +46,7 @@ export const documentsOfSlots = (
 export const documentsOfAny = (documents: Ordinals, terms: readonly Ordinals[]): Ordinals => {
   const holds = new Uint8Array(documents.length)
   for (const ordinals of terms) eachCommon(documents, ordinals, (place) => (holds[place] = 1))
-  return documents.filter((_, place) => holds[place] === 1)
+  return keptPlaces(documents, (place) => holds[place] === 1)
 }
 
 /** All documents of several terms. */
@@ -59,7 +59,7 @@ const unionOf = (terms: readonly Ordinals[]): Ordinals => {
     all.set(ordinals, end)
     end += ordinals.length
   }
-  return all.sort().filter((ordinal, place) => ordinal !== all[place - 1])
+  return keptPlaces(all.sort(), (place) => all[place] !== all[place - 1])
 }
 
 /** Where the terms of a slot stand in some documents. */
@@ -93,7 +93,7 @@ export const documentsWithin = (
   region: Region,
 ): Ordinals => {
   const lists = positionsOf(slot, documents, source, region)
-  return documents.filter((_, place) => hasPositions(lists, place))
+  return keptPlaces(documents, (place) => hasPositions(lists, place))
 }
 
 /** How much the weakest slot weighs in each of the documents. */
@@ -133,7 +133,7 @@ export const phrasePostings = (
   for (const [offset, slot] of slots.entries()) {
     const found = positionsOf(slot, ordinals, source, starts ? undefined : region)
     const lists: PositionLists = starts ? startsBefore(found, offset, starts) : found
-    ordinals = ordinals.filter((_, place) => hasPositions(lists, place))
+    ordinals = keptPlaces(ordinals, (place) => hasPositions(lists, place))
     starts = withoutEmpty(lists)
   }
   return { ordinals, impacts: weakestImpacts(slots, ordinals, source) }
@@ -154,6 +154,6 @@ export const nearPostings = (
 ): Postings => {
   const lists = slots.map((slot) => positionsOf(slot, documents, source, region))
   const at = new Uint32Array(lists.length)
-  const ordinals = documents.filter((_, place) => areWithin(lists, place, span, at))
+  const ordinals = keptPlaces(documents, (place) => areWithin(lists, place, span, at))
   return { ordinals, impacts: weakestImpacts(slots, ordinals, source) }
 }

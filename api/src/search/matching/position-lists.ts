@@ -1,3 +1,5 @@
+import { keptPlaces } from './ordinals.ts'
+
 /** Ascending positions in each of some documents, list behind list: that of the document at `place` ends before `ends[place]`. */
 export interface PositionLists {
   numbers: Uint32Array
@@ -57,7 +59,7 @@ export const mergeLists = (lists: readonly PositionLists[], documents: number): 
   const at = new Uint32Array(lists.length)
   for (let place = 0; place < documents; place++) {
     merged.begin(place)
-    for (const [i, each] of lists.entries()) at[i] = beginOf(each, place)
+    for (let i = 0; i < lists.length; i++) at[i] = beginOf(lists[i] ?? none, place)
     for (;;) {
       let lowest = Infinity
       let next = -1
@@ -97,7 +99,7 @@ export const startsBefore = (found: PositionLists, offset: number, starts: Posit
 /** The lists of those documents that have positions, without the others. */
 export const withoutEmpty = (lists: PositionLists): PositionLists => ({
   numbers: lists.numbers,
-  ends: lists.ends.filter((_, place) => hasPositions(lists, place)),
+  ends: keptPlaces(lists.ends, (place) => hasPositions(lists, place)),
 })
 
 /**
@@ -106,7 +108,7 @@ export const withoutEmpty = (lists: PositionLists): PositionLists => ({
  * @param at room for a number for each list
  */
 export const areWithin = (lists: readonly PositionLists[], place: number, span: number, at: Uint32Array): boolean => {
-  for (const [i, each] of lists.entries()) at[i] = beginOf(each, place)
+  for (let i = 0; i < lists.length; i++) at[i] = beginOf(lists[i] ?? none, place)
   for (;;) {
     let first = 0
     let lowest = Infinity

@@ -1,4 +1,4 @@
-import { countBits, emptyBits, intersect, subtract, type Bits } from './bits.ts'
+import { countBits, emptyBits, intersect, subtract, unite, type Bits } from './bits.ts'
 
 /** Documents that hold something, and what that weighs: a whole number. */
 export interface WeighedSet {
@@ -35,11 +35,8 @@ export const atLeast = (sum: SumDigits, least: number): Bits => {
   if (bound >= 2 ** sum.length) return found
   found.fill(0xffffffff)
   sum.forEach((digit, i) => {
-    const isHeld = ((bound >>> i) & 1) === 1
-    for (let place = 0; place < found.length; place++) {
-      const [has, so] = [digit[place] ?? 0, found[place] ?? 0]
-      found[place] = isHeld ? has & so : has | so
-    }
+    const narrow = (bound >>> i) & 1 ? intersect : unite
+    narrow(found, digit)
   })
   return found
 }
