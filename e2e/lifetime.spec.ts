@@ -91,7 +91,7 @@ const leak =
 /** Lets a page leave a listener, a timer and an observer behind whenever it is rendered. */
 const leaking = (path: string, text: string): string => {
   if (path !== 'page-latest.js') return text
-  const changed = text.replace(/\{LatestPage:\(\)=>(\w+)/, `{LatestPage:()=>function(p){${leak}return $1(p)}`)
+  const changed = text.replace(/\{Page:\(\)=>(\w+)/, `{Page:()=>function(p){${leak}return $1(p)}`)
   if (changed === text) throw new Error('The page has no export of that name.')
   return changed
 }

@@ -7,7 +7,7 @@ import { expect } from './browser/test.ts'
 /** Lets the browser draw another element than the server, which renders a remade release by the modules it was made of. */
 const otherHeading = (path: string, text: string): string => {
   if (path !== 'page-latest.js') return text
-  const changed = text.replace(/\{LatestPage:\(\)=>(\w+)/, '{LatestPage:()=>()=>"drawn by the browser"')
+  const changed = text.replace(/\{Page:\(\)=>(\w+)/, '{Page:()=>()=>"drawn by the browser"')
   if (changed === text) throw new Error('The page has no export of that name.')
   return changed
 }

@@ -11,8 +11,8 @@ const [warmUp, releases] = [10, 60]
 const withBallast = (path: string, text: string): string => {
   if (path !== 'page-latest.js' || text.includes('held=>()=>held')) return text
   const changed = text.replace(
-    /\{LatestPage:\(\)=>(\w+)/,
-    '{LatestPage:(held=>()=>held&&$1)(Array.from({length:1e5},(_,at)=>at))',
+    /\{Page:\(\)=>(\w+)/,
+    '{Page:(held=>()=>held&&$1)(Array.from({length:1e5},(_,at)=>at))',
   )
   if (changed === text) throw new Error('The page has no export of that name.')
   return changed

@@ -36,7 +36,7 @@ const changed = (text: string, what: RegExp, by: string): string => {
 /** Lets the login page throw on demand. */
 const throwing = (path: string, text: string): string =>
   path === 'page-login.js'
-    ? changed(text, /("LoginPage",0,\(\)=>\{)/, '$1if(window.fault)throw new Error("broken on purpose");')
+    ? changed(text, /("Page",0,\(\)=>\{)/, '$1if(window.fault)throw new Error("broken on purpose");')
     : text
 
 /** The page at rest, with the code that keeps a person's place. */

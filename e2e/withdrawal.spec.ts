@@ -11,7 +11,7 @@ const telling = (path: string, text: string): string => {
   if (path !== 'page-article.js') return text
   const shown = "document.documentElement.dataset.shown='9.0.0'"
   const changed = text.replace(
-    /(\{ArticlePage:\(\)=>)(\w+)/,
+    /(\{Page:\(\)=>)(\w+)/,
     (_, before: string, page: string) => `${before}(globalThis.telling||=given=>(${shown},${page}(given)))`,
   )
   if (changed === text) throw new Error('The page has no export of that name.')

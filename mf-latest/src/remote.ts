@@ -4,16 +4,8 @@ import { contractVersion, type RemoteModule } from 'shared/remote'
 export const remote: RemoteModule = {
   contract: contractVersion,
   pages: {
-    latest: async () => {
-      const { LatestPage, latestData } = await import(/* webpackChunkName: "page-latest" */ './latest/latest-page.tsx')
-      return { Page: LatestPage, data: latestData }
-    },
-    content: async () => {
-      const { ContentPage, contentData } = await import(
-        /* webpackChunkName: "page-content" */ './content/content-page.tsx'
-      )
-      return { Page: ContentPage, data: contentData }
-    },
+    latest: () => import(/* webpackChunkName: "page-latest" */ './latest/latest-page.tsx'),
+    content: () => import(/* webpackChunkName: "page-content" */ './content/content-page.tsx'),
   },
   layers: {},
 }

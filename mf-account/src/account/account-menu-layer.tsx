@@ -15,7 +15,7 @@ const entries = [
 ] as const
 
 /** The account menu (requirement B13). It closes when the person logs out, also in another tab. */
-export const AccountMenuLayer = () => {
+export const Layer = () => {
   const t = useTexts('account')
   const { closeAll } = useLayers()
   const visitor = useSession().status === 'visitor'

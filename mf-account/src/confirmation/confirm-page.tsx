@@ -52,7 +52,7 @@ const confirmationQuery = ({ api, type, signIn }: Asking, token: string) =>
  * `/confirm/{token}` and `/signup-confirm/{token}` (requirement B7): success shows and leads home, or to where the person
  * signed up, by way of logging in where that was in another browser; failure leads home.
  */
-export const ConfirmPage = () => {
+export const Page = () => {
   const t = useTexts('account')
   const { token = '' } = useParams()
   const { id: type } = useSite()

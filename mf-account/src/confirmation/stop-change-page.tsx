@@ -13,7 +13,7 @@ import { WayOn } from '../page/way-on.tsx'
  * `/stop-change/#{token}`: the owner of an address takes back that another one is to take its place. Opening it changes
  * nothing: mail programs open links by themselves.
  */
-export const StopChangePage = () => {
+export const Page = () => {
   const t = useTexts('account')
   const token = useMailedToken('/stop-change')
   const api = useApi()

@@ -154,7 +154,7 @@ const AboutRecord = ({ document, onSent }: Props & { document: string }) => {
 }
 
 /** `/contribute`: with `document` what is wrong with a record, without it a work that is missing. */
-export const ContributePage = () => {
+export const Page = () => {
   const t = useTexts('account')
   const [params] = useSearchParams()
   const document = params.get('document')

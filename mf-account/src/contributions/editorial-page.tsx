@@ -253,7 +253,7 @@ const Desk = () => {
 }
 
 /** `/editorial`: what readers sent and what they do not find, for the accounts that an operator named. */
-export const EditorialPage = () => {
+export const Page = () => {
   const t = useTexts('account')
   return (
     <ListPage title={t('editorial.title')} lead={t('editorial.lead')}>

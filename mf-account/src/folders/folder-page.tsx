@@ -211,7 +211,7 @@ const Folder = ({ id }: { id: string }) => {
 }
 
 /** `/user/folders/{id}`: one folder of the person. */
-export const FolderPage = () => {
+export const Page = () => {
   const t = useTexts('account')
   const id = useParams()['id'] ?? ''
   return (

@@ -60,7 +60,7 @@ const Folders = () => {
 }
 
 /** `/user/folders`: the folders a person keeps on this site. */
-export const FoldersPage = () => {
+export const Page = () => {
   const t = useTexts('account')
   return (
     <ListPage title={t('folders.title')} lead={t('folders.lead')}>

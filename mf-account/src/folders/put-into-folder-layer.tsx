@@ -57,7 +57,7 @@ const Choose = ({ documents, onDone }: { documents: readonly string[]; onDone: (
 }
 
 /** Puts documents into a folder that there is, or a new one. `documents`: their ids, joined by commas. */
-export const PutIntoFolderLayer = ({ params }: LayerProps) => {
+export const Layer = ({ params }: LayerProps) => {
   const t = useTexts('account')
   const formats = useFormats()
   const { closeAll } = useLayers()

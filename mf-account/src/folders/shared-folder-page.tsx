@@ -63,7 +63,7 @@ const Shared = ({ link }: { link: string }) => {
 }
 
 /** `/folders/{link}`: a folder that somebody shares, for anybody to read. */
-export const SharedFolderPage = () => {
+export const Page = () => {
   const link = useParams()['link'] ?? ''
   return (
     <div className={page.listPage}>

@@ -9,7 +9,7 @@ import { LoginForm } from './login-form.tsx'
 import { OtherLayer } from '../arrival/other-way.tsx'
 
 /** Logging in on top of the page one is on, which stays as it is (requirement B13), or leads back to where a session ended. */
-export const LoginLayer = () => {
+export const Layer = () => {
   const t = useTexts('account')
   const { closeAll } = useLayers()
   const lead = useSiteNavigate()

@@ -7,7 +7,7 @@ import { LoginForm } from './login-form.tsx'
 import { OtherPage } from '../arrival/other-way.tsx'
 
 /** `/login`. A person who is logged in, here or in another tab, is sent on to where they were. */
-export const LoginPage = () => {
+export const Page = () => {
   const t = useTexts('account')
   const loggedIn = useSession().status === 'user'
   return (

@@ -15,7 +15,7 @@ import { FormPage } from '../page/form-page.tsx'
 const schema = v.object({ email: emailSchema })
 
 /** `/forgot-password`: the form is replaced by a message, the same for known and unknown addresses. */
-export const ForgotPasswordPage = () => {
+export const Page = () => {
   const t = useTexts('account')
   const api = useApi()
   const { id: type } = useSite()

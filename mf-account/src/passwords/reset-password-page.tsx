@@ -29,7 +29,7 @@ const resetSchema = v.pipe(
 type ResetValues = v.InferOutput<typeof resetSchema>
 
 /** `/reset-password/#{token}`, or `/reset-password/{token}` (specification section 2): once the password is set the form is hidden, and the person is led to `/login`. */
-export const ResetPasswordPage = () => {
+export const Page = () => {
   const t = useTexts('account')
   const token = useMailedToken('/reset-password')
   const api = useApi()

@@ -38,7 +38,7 @@ const Blocks = () => {
 }
 
 /** `/profile` (requirement B8). */
-export const ProfilePage = () => {
+export const Page = () => {
   const t = useTexts('account')
   const { profileNote } = useSite()
   return (

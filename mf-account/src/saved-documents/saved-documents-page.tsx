@@ -40,7 +40,7 @@ const Documents = () => {
 }
 
 /** `/user/articles` (requirement B9). */
-export const SavedDocumentsPage = () => {
+export const Page = () => {
   const t = useTexts('account')
   return (
     <ListPage title={t('documents.title')} lead={t('documents.lead')}>

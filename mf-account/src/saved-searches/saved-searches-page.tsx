@@ -51,7 +51,7 @@ const Own = ({ index }: { index: CatalogueIndex | undefined }) => {
 }
 
 /** `/user/searches` (requirement B10). */
-export const SavedSearchesPage = () => {
+export const Page = () => {
   const t = useTexts('account')
   const heading = useId()
   const index = useCatalogue()

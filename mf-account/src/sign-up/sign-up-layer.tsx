@@ -6,7 +6,7 @@ import { OtherLayer } from '../arrival/other-way.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 /** Signing up as a layer (requirement B13). */
-export const SignUpLayer = () => {
+export const Layer = () => {
   const t = useTexts('account')
   const lead = useSiteNavigate()
   const { pathname, search } = useLocation()

@@ -10,7 +10,7 @@ import { FormPage } from '../page/form-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 /** `/signup` (requirement B7). A person who is logged in has no use for it and is sent back. */
-export const SignupPage = () => {
+export const Page = () => {
   const t = useTexts('account')
   const { search } = useLocation()
   const navigate = useNavigate()

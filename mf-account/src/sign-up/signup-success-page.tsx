@@ -5,7 +5,7 @@ import { OnwardLink } from '../arrival/onward-link.tsx'
 import { FormPage } from '../page/form-page.tsx'
 
 /** `/signup-success`: what happens next. It says the same whether or not the address had an account before. */
-export const SignupSuccessPage = () => {
+export const Page = () => {
   const t = useTexts('account')
   return (
     <FormPage title={t('signup_success.title')} lead={t('signup_success.text')}>

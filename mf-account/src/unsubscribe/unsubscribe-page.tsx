@@ -5,7 +5,7 @@ import { ByAddress } from './by-address.tsx'
 import { ByLink } from './by-link.tsx'
 
 /** `/unsubscribe`: for an address one types, or with the signed link of a mail, which asks for one press only. */
-export const UnsubscribePage = () => {
+export const Page = () => {
   const t = useTexts('account')
   const token = useMailedToken('/unsubscribe')
   return (

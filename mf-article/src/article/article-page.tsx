@@ -27,12 +27,12 @@ const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410 || error.code === 'not_found')
 
 /** The record. One that is not there leaves the page to the browser. */
-export const articleData: PageData = async ({ params, site, lang, api, queryClient }) => {
+export const data: PageData = async ({ params, site, lang, api, queryClient }) => {
   await queryClient.fetchQuery(articleQuery(api, articleIdOf(params['address'] ?? ''), { type: site, lang }))
 }
 
 /** `/articles/{id}-{slug}` (requirement B5). */
-export const ArticlePage = () => {
+export const Page = () => {
   const id = articleIdOf(useParams()['address'] ?? '')
   const api = useApi()
   const { id: type } = useSite()

@@ -24,7 +24,7 @@ const requestOf = (params: URLSearchParams, type: SiteId, lang: ReturnType<typeo
 }
 
 /** The whole table. */
-export const compareData: PageData = async ({ address, site, lang, api, queryClient }) => {
+export const data: PageData = async ({ address, site, lang, api, queryClient }) => {
   const request = requestOf(address.searchParams, site, lang)
   if (request.documents) await queryClient.fetchQuery(comparisonQuery(api, request))
 }
@@ -150,7 +150,7 @@ const Compared = ({ request }: { request: ReturnType<typeof requestOf> }) => {
 }
 
 /** `/compare?documents=…`: up to four documents side by side. */
-export const ComparePage = () => {
+export const Page = () => {
   const text = useTexts('article')
   const { id } = useSite()
   const [params] = useSearchParams()

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import type { Comparison } from 'shared/contracts'
 import type { TextTree } from 'shared/i18n'
 import { renderRoutes } from 'shared/testing'
-import { ComparePage } from './compare-page.tsx'
+import { Page } from './compare-page.tsx'
 
 const textsOf = (workspace: string) =>
   JSON.parse(readFileSync(join(__dirname, '../../..', workspace, 'texts/en.json'), 'utf8')) as TextTree
@@ -21,7 +21,7 @@ const comparison = (...ids: string[]): Comparison => ({
 
 const open = async (address: string, found: Comparison) => {
   const asked: URL[] = []
-  const rendered = await renderRoutes([{ path: '/compare', element: <ComparePage /> }], {
+  const rendered = await renderRoutes([{ path: '/compare', element: <Page /> }], {
     address,
     texts: { en: { article: textsOf('mf-article'), shared: textsOf('shared') } },
     fetch: (url) => {

@@ -6,7 +6,7 @@ import { HostProviders } from 'shared/host'
 import { createNotices } from 'shared/notices'
 import type { Lang, SiteId } from 'shared/sites'
 import { testServices, textsOf } from 'shared/testing'
-import { ArticlePage } from '../article/article-page.tsx'
+import { Page } from '../article/article-page.tsx'
 
 const bundleOf = (lang: Lang) => ({ article: textsOf('mf-article', lang), shared: textsOf('shared', lang) })
 
@@ -60,7 +60,7 @@ export const renderArticle = async (
     </HostProviders>
   )
   const pages = [
-    { path: '/articles/:address', element: <ArticlePage /> },
+    { path: '/articles/:address', element: <Page /> },
     { path: '*', element: null },
   ]
   const router = createMemoryRouter([{ element: host, children: pages }], { initialEntries: history })

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderRoutes } from 'shared/testing'
 import { texts } from '../samples/latest-samples.ts'
-import { ContentPage } from './content-page.tsx'
+import { Page } from './content-page.tsx'
 
 const markdown = `# About us
 
@@ -37,7 +37,7 @@ const show = async (answers: (string | number)[], address = '/about?lang=fr') =>
     const answer = answers[Math.min(asked.length, answers.length) - 1] ?? 404
     return Promise.resolve(typeof answer === 'string' ? new Response(answer) : new Response('', { status: answer }))
   })
-  const pages = ['/about', '/terms'].map((path) => ({ path, element: <ContentPage /> }))
+  const pages = ['/about', '/terms'].map((path) => ({ path, element: <Page /> }))
   const host = await renderRoutes(pages, {
     address,
     texts: { en: texts('en'), fr: texts('fr') },

@@ -22,13 +22,13 @@ const pageOfPath = (path: string): PageName | null => {
 }
 
 /** The text of the page. */
-export const contentData: PageData = async ({ address, site, lang, queryClient }) => {
+export const data: PageData = async ({ address, site, lang, queryClient }) => {
   const name = pageOfPath(address.pathname) ?? pageNames[0]
   await queryClient.fetchQuery(pageTextQuery(site, name, lang))
 }
 
 /** `/about`, `/terms`, `/privacy` (requirement B12) and `/accessibility`. */
-export const ContentPage = () => {
+export const Page = () => {
   const t = useTexts('latest')
   const { id: site } = useSite()
   const name = pageOfPath(useLocation().pathname) ?? pageNames[0]

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import type { LatestContentAnswer } from 'shared/contracts'
 import { renderRoutes, type TestHost } from 'shared/testing'
 import { emptyAnswer, mayAnswer, sectorAnswer, texts } from '../samples/latest-samples.ts'
-import { LatestPage } from './latest-page.tsx'
+import { Page } from './latest-page.tsx'
 
 const show = async (answers: (LatestContentAnswer | number)[], options: Partial<TestHost> = {}) => {
   const asked: string[] = []
-  const host = await renderRoutes([{ path: '/latest-content', element: <LatestPage /> }], {
+  const host = await renderRoutes([{ path: '/latest-content', element: <Page /> }], {
     address: '/latest-content',
     texts: { en: texts('en'), fr: texts('fr') },
     fetch: (address) => {

@@ -45,12 +45,12 @@ const latestQuery = (api: ApiClient, request: LatestContentRequest) =>
   })
 
 /** The content of the month that the address names. */
-export const latestData: PageData = async ({ address, site, lang, api, queryClient }) => {
+export const data: PageData = async ({ address, site, lang, api, queryClient }) => {
   await queryClient.fetchQuery(latestQuery(api, { type: site, lang, ...readMonth(address.searchParams) }))
 }
 
 /** `/latest-content` (requirement B6); the month is in the address. */
-export const LatestPage = () => {
+export const Page = () => {
   const t = useTexts('latest')
   const formats = useFormats()
   const lang = useLang()

@@ -71,7 +71,7 @@ const Count = ({ state, rows }: { state: SearchState; rows: readonly QueryRow[] 
 }
 
 /** Rows of field, words and operator, the query they write, and how many documents it finds (requirement B1). */
-export const AdvancedPage = () => {
+export const Page = () => {
   const t = useTexts('search')
   const { open } = useLayers()
   const navigate = useSiteNavigate()

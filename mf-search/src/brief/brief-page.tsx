@@ -96,7 +96,7 @@ const BriefForm = ({ of }: { of: BriefOf }) => {
 }
 
 /** `/search/brief`: a question, what was searched for and what each document found, as a document to send upward. */
-export const BriefPage = () => {
+export const Page = () => {
   const t = useTexts('search')
   const of = useBriefOf()
   return (

@@ -45,7 +45,7 @@ const Countries = ({ index, facets, first }: { index: CatalogueIndex; facets: Fa
 }
 
 /** Countries the documents are about, with groupings and regions, and countries their studies are from. */
-export const CountriesLayer = ({ params: { group = areaOfFocusGroup } }: LayerProps) => {
+export const Layer = ({ params: { group = areaOfFocusGroup } }: LayerProps) => {
   const t = useTexts('search')
   return (
     <CatalogueLayer title={t('filters.countries_title')}>

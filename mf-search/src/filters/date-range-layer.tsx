@@ -7,7 +7,7 @@ import { ShowResults } from './show-results.tsx'
 import { useFacets } from './use-facets.ts'
 
 /** The years between which documents were published. */
-export const DateRangeLayer = () => {
+export const Layer = () => {
   const t = useTexts('search')
   const { total } = useFacets(useSearch().state)
   return (

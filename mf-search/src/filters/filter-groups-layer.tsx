@@ -54,7 +54,7 @@ const Groups = ({ index }: { index: CatalogueIndex }) => {
 }
 
 /** Every group of filters the site has. */
-export const FilterGroupsLayer = () => {
+export const Layer = () => {
   const t = useTexts('search')
   return <CatalogueLayer title={t('filters.groups_title')}>{(index) => <Groups index={index} />}</CatalogueLayer>
 }

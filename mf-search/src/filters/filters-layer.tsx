@@ -4,7 +4,7 @@ import { CatalogueLayer } from './catalogue-layer.tsx'
 import { GroupFilters } from './group-filters.tsx'
 
 /** The filters of one group; `params.group` is the group's key. */
-export const FiltersLayer = ({ params: { group: key = '' } }: LayerProps) => {
+export const Layer = ({ params: { group: key = '' } }: LayerProps) => {
   const t = useTexts('search')
   return (
     <CatalogueLayer title={t('filters.menu')} titleOf={(index) => index.find(key)?.title}>

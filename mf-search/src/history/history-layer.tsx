@@ -31,7 +31,7 @@ const sharedFilters = (past: readonly PastSearch[]): Partial<SearchState> => {
 }
 
 /** The searches of this visit, or those the account keeps, to go back to and to combine. */
-export const HistoryLayer = () => {
+export const Layer = () => {
   const t = useTexts('search')
   const formats = useFormats()
   const navigate = useSiteNavigate()

@@ -7,11 +7,11 @@ import styles from './home-page.module.css'
 import { HomeSearch } from './home-search.tsx'
 
 /** What the site holds; the page stands without it as well. */
-export const homeData: PageData = ({ site, lang, api, queryClient }) =>
+export const data: PageData = ({ site, lang, api, queryClient }) =>
   queryClient.prefetchQuery(holdingsQuery(api, site, lang))
 
 /** The landing page: one box first, then what can be found (requirement B1). */
-export const HomePage = () => {
+export const Page = () => {
   const t = useTexts('search')
   const siteName = useTexts('shared')('site.name')
   return (

@@ -21,7 +21,7 @@ import { MapTable } from './map-table.tsx'
 import styles from './map-page.module.css'
 import { mapQuery } from './overview-queries.ts'
 
-export const mapData: PageData = async ({ address, site, lang, api, queryClient }) => {
+export const data: PageData = async ({ address, site, lang, api, queryClient }) => {
   const { rows } = mapViewOf(address.searchParams)
   const state = parseSearchState(address.searchParams)
   if (!isTooLong(state)) await queryClient.fetchQuery(mapQuery(api, state, rows, site, lang))
@@ -64,7 +64,7 @@ const Rows = ({ map, addressOf }: { map: SearchMap; addressOf: (rows: string) =>
 }
 
 /** What a search finds by topic and type of document, each number a search of its own. */
-export const MapPage = () => {
+export const Page = () => {
   const t = useTexts('search')
   const formats = useFormats()
   const lang = useLang()

@@ -21,13 +21,13 @@ import { isTooLong, TooLong } from './too-long.tsx'
 import styles from './results-page.module.css'
 
 /** The first page of the results; the filter catalogue comes to the browser by itself. */
-export const resultsData: PageData = async ({ address, site, lang, api, queryClient }) => {
+export const data: PageData = async ({ address, site, lang, api, queryClient }) => {
   const state = parseSearchState(address.searchParams)
   if (!isTooLong(state)) await queryClient.fetchQuery(pageQuery(api, searchRequest(state, site, lang)))
 }
 
 /** The results of the search in the address (requirement B2). */
-export const ResultsPage = () => {
+export const Page = () => {
   const t = useTexts('search')
   const search = useSearch()
   const [query] = useSearchState()

@@ -4,7 +4,7 @@ import { Button } from 'shared/ui'
 import { TextLayer } from './text-layer.tsx'
 
 /** How to write a search, each sign with an example that can be tried. */
-export const BestTipsLayer = () => {
+export const Layer = () => {
   const t = useTexts('search')
   const { open } = useLayers()
   return (

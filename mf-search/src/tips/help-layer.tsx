@@ -4,7 +4,7 @@ import { Button } from 'shared/ui'
 import { TextLayer } from './text-layer.tsx'
 
 /** How to get from a question to documents worth reading, and what can be done with them. */
-export const HelpLayer = () => {
+export const Layer = () => {
   const t = useTexts('search')
   const { open, close, stack } = useLayers()
   const fromTips = stack.some(({ name }) => name === 'best-tips')

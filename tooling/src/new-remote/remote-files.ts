@@ -35,16 +35,12 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 /** `glossary` of `mf-glossary`: the noun that names its folder, page, route and texts. */
 export const nounOf = (name: string): string => name.slice('mf-'.length)
 
-/** `WordList` of `word-list`. */
-const pascal = (noun: string): string =>
-  noun.replaceAll(/(^|-)([a-z0-9])/g, (_, _dash: string, letter: string) => letter.toUpperCase())
-
 const page = (noun: string, { shared }: Sources): string => `import { useTexts } from '${shared}/i18n'
 import { PageHead, PageHeading } from '${shared}/page'
 import styles from './${noun}-page.module.css'
 
 /** \`/${noun}\` */
-export const ${pascal(noun)}Page = () => {
+export const Page = () => {
   const t = useTexts('${noun}')
   return (
     <div className={styles['page']}>
@@ -65,14 +61,14 @@ import cnShared from '${shared}/texts/cn.json'
 import enShared from '${shared}/texts/en.json'
 import cn from '../../texts/cn.json'
 import en from '../../texts/en.json'
-import { ${pascal(noun)}Page } from './${noun}-page.tsx'
+import { Page } from './${noun}-page.tsx'
 
 const texts = { en: { shared: enShared, '${noun}': en }, cn: { shared: cnShared, '${noun}': cn } }
 
 for (const [lang, words] of Object.entries({ en, cn })) {
   test(\`the page says what it is, in \${lang}\`, async () => {
     const address = \`/${noun}?lang=\${lang}\`
-    await renderRoutes([{ path: '/${noun}', element: <${pascal(noun)}Page /> }], { address, texts })
+    await renderRoutes([{ path: '/${noun}', element: <Page /> }], { address, texts })
     expect(await screen.findByRole('heading', { level: 1, name: words.title })).toBeVisible()
     expect(document.title).toContain(words.title)
   })
@@ -88,9 +84,7 @@ const remoteModule = (
 export const remote: RemoteModule = {
   contract: contractVersion,
   pages: {
-    '${noun}': async () => ({
-      Page: (await import(/* webpackChunkName: "page-${noun}" */ './${noun}/${noun}-page.tsx')).${pascal(noun)}Page,
-    }),
+    '${noun}': () => import(/* webpackChunkName: "page-${noun}" */ './${noun}/${noun}-page.tsx'),
   },
   layers: {},
 }
