@@ -10,10 +10,7 @@ const [warmUp, releases] = [10, 60]
 /** Lets the code of each release hold some 400 kB, so that one which is kept is found; each is made of the one before it. */
 const withBallast = (path: string, text: string): string => {
   if (path !== 'page-latest.js' || text.includes('held=>()=>held')) return text
-  const changed = text.replace(
-    /\{Page:\(\)=>(\w+)/,
-    '{Page:(held=>()=>held&&$1)(Array.from({length:1e5},(_,at)=>at))',
-  )
+  const changed = text.replace(/\{Page:\(\)=>(\w+)/, '{Page:(held=>()=>held&&$1)(Array.from({length:1e5},(_,at)=>at))')
   if (changed === text) throw new Error('The page has no export of that name.')
   return changed
 }

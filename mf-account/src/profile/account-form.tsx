@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { passwordLength, type Profile } from 'shared/contracts'
+import { passwordLength, type Profile, accountEditDataSchema, type AccountEditRequest } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { CodeField, isAboutCode } from '../fields/code-field.tsx'
 import { EmailField } from '../fields/email-field.tsx'
@@ -9,7 +9,45 @@ import { TextField } from '../form/text-field.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
 import { accountSchema, type AccountValues } from './account-schema.ts'
 import { ProfileForm } from './profile-form.tsx'
-import { useEditAccount } from './use-edit-account.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAccount } from 'shared/account'
+import { profileQuery } from 'shared/api-client'
+import { useNotices } from 'shared/notices'
+import { useSessionActions } from 'shared/session'
+
+/**
+ * Changes address and password. A new password ends every session; this one goes on with
+ * the token of the answer.
+ */
+const useEditAccount = (profile: Profile): ((values: AccountValues) => Promise<void>) => {
+  const t = useTexts('account')
+  const account = useAccount()
+  const client = useQueryClient()
+  const { signIn } = useSessionActions()
+  const { success, info } = useNotices()
+  return async ({ email, password, confirm, currentPassword, code }) => {
+    const request: AccountEditRequest = {
+      id: profile.id,
+      email,
+      password,
+      confirm,
+      currentPassword,
+      ...(code && { code }),
+    }
+    const changed = await account.api.post('/account-edit', request, accountEditDataSchema)
+    if (changed.token) signIn(changed.token)
+    const { email: address, pendingEmail } = changed
+    client.setQueryData(profileQuery(account.api, account.owner, account.type).queryKey, {
+      ...profile,
+      email: address,
+      pendingEmail,
+    })
+    success(t('toasts.profile_updated'))
+    if (pendingEmail !== null && pendingEmail !== profile.pendingEmail) {
+      info(t('toasts.email_pending', { email: pendingEmail }))
+    }
+  }
+}
 
 const aboutCurrentPassword = ['errors.current_password_required', 'errors.current_password_wrong']
 

@@ -9,12 +9,32 @@ import {
 } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { paths, SiteLink } from 'shared/routing'
-import { Button, buttonLook, Icon } from 'shared/ui'
+import { Button, buttonLook, Icon, Checkbox, VisuallyHidden } from 'shared/ui'
 import { ListSelectionBar } from '../selection/list-selection-bar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 import entries from '../page/entries.module.css'
-import { SavedDocumentEntry } from './saved-document-entry.tsx'
 import type { DocumentsActions } from './use-documents-actions.ts'
+import { DocumentWords } from './document-words.tsx'
+import styles from './saved-documents.module.css'
+
+interface Props {
+  document: SavedDocument
+  selected: boolean
+  onSelect: () => void
+}
+
+/** One saved document (requirement B9). */
+const SavedDocumentEntry = ({ document, selected, onSelect }: Props) => {
+  const t = useTexts('account')
+  return (
+    <li className={styles.entry}>
+      <Checkbox checked={selected} onChange={onSelect} className={entries.select}>
+        <VisuallyHidden>{t('documents.select', { title: document.title })}</VisuallyHidden>
+      </Checkbox>
+      <DocumentWords document={document} />
+    </li>
+  )
+}
 
 /** Entries shown at first, and added with each 'show more'. */
 const step = 100

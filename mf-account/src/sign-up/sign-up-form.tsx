@@ -1,19 +1,72 @@
 import type { FieldErrors } from 'react-hook-form'
 import { useErrorText } from 'shared/account'
-import { passwordLength } from 'shared/contracts'
-import { useTexts } from 'shared/i18n'
+import { passwordLength, proofHeader, registerDataSchema, type RegisterRequest } from 'shared/contracts'
+import { useTexts, useLang } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 import { CaptchaArea } from '../captcha/captcha-area.tsx'
 import { useCaptcha } from '../captcha/use-captcha.ts'
 import { EmailField } from '../fields/email-field.tsx'
 import { PasswordFields } from '../fields/password-fields.tsx'
-import { CheckboxField } from '../form/checkbox-field.tsx'
 import { CheckedForm } from '../form/checked-form.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
 import { signUpSchema, type SignUpValues } from './sign-up-schema.ts'
-import { useSignUp } from './use-sign-up.ts'
 import { Trans } from 'shared/rich-text'
-import { paths, SiteLink, useRouteExists } from 'shared/routing'
+import { paths, SiteLink, useRouteExists, useSite } from 'shared/routing'
+import type { ReactNode } from 'react'
+import { Checkbox } from 'shared/ui'
+import { FieldError } from '../form/field-error.tsx'
+import { useValue } from '../form/use-field.ts'
+import { useApi } from 'shared/api-client'
+import { newBrowserSecret } from './browser-secret.ts'
+
+/** Registers the account, or gives the key of why it cannot ask to; rejects when the call fails. */
+const useSignUp = ({
+  proof,
+  next,
+  onDone,
+}: {
+  /** Gives the proof of work; a rejection stops the registration. */
+  proof: () => Promise<string>
+  /** Where the person goes on once the address is confirmed, or null. */
+  next: string | null
+  onDone: () => void
+}): ((values: SignUpValues) => Promise<string | undefined>) => {
+  const api = useApi()
+  const { id: type } = useSite()
+  const language = useLang()
+  return async ({ email, password, confirm }) => {
+    const captcha = await proof().catch(() => null)
+    if (captcha === null) return 'errors.captcha_failed'
+    const browser = newBrowserSecret()
+    const request: RegisterRequest = {
+      ...{ type, language, email, password, confirm, browser },
+      ...(next !== null && { next }),
+    }
+    await api.post('/account/register', request, registerDataSchema, { headers: { [proofHeader]: captcha } })
+    return void onDone()
+  }
+}
+
+/** A checkbox of a `CheckedForm`. Its words may hold links, so they are given apart from the form's labels. */
+const CheckboxField = ({ name, children }: { name: string; children: ReactNode }) => {
+  const { id, error, value, change, ref } = useValue(name)
+  const errorId = `${id}-error`
+  return (
+    <div>
+      <Checkbox
+        ref={ref}
+        id={id}
+        checked={value === true}
+        onChange={(event) => change(event.target.checked)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+      >
+        {children}
+      </Checkbox>
+      <FieldError id={errorId} error={error} />
+    </div>
+  )
+}
 
 /** What a person agrees to, with the pages to read where they exist; they open beside the form, which keeps its words. */
 const TermsWords = () => {

@@ -4,8 +4,22 @@ import { saveText } from 'shared/files'
 import { useTexts } from 'shared/i18n'
 import { Button, buttonLook, Icon } from 'shared/ui'
 import { ExternalLink } from '../sections/external-link.tsx'
-import { useWayOn } from './use-way-on.ts'
 import styles from './use-record.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { useAccount } from 'shared/account'
+import { profileQuery } from 'shared/api-client'
+import { useOrigin } from 'shared/routing'
+import { useSession } from 'shared/session'
+import { wayOnOf, type WayOn } from './way-on.ts'
+
+/** The best way to the full text; the resolver of a person's own library counts before that of the site. */
+const useWayOn = (article: Article): WayOn | null => {
+  const { api, owner, type } = useAccount()
+  const isUser = useSession().status === 'user'
+  const { data: profile } = useQuery({ ...profileQuery(api, owner, type), enabled: isUser })
+  const own = isUser ? profile?.linkResolver : ''
+  return wayOnOf(article, own || (article.link_resolver ?? ''), new URL(useOrigin()).host)
+}
 
 /** Keys of what the button says, and of what stands below it. */
 const wayOnWords = {

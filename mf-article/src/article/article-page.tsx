@@ -3,12 +3,32 @@ import { useParams } from 'react-router-dom'
 import { ApiError, articleQuery, useApi } from 'shared/api-client'
 import { articleIdOf } from 'shared/documents'
 import { useLang, useTexts } from 'shared/i18n'
-import { PageHead, type PageData } from 'shared/page'
+import { PageHead, type PageData, PageHeading } from 'shared/page'
 import { useSite } from 'shared/routing'
-import { Skeleton, VisuallyHidden } from 'shared/ui'
-import { ArticleFailed } from './article-failed.tsx'
+import { Skeleton, VisuallyHidden, Button } from 'shared/ui'
 import { ArticleRecord } from './article-record.tsx'
 import { NotFound } from './not-found.tsx'
+import styles from './message.module.css'
+
+const reasonOf = (error: Error): 'network' | 'busy' | 'other' => {
+  if (!(error instanceof ApiError)) return 'other'
+  if (error.kind === 'network' || error.kind === 'timeout') return 'network'
+  return error.status === 429 || error.status === 503 ? 'busy' : 'other'
+}
+
+const ArticleFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const text = useTexts('article')
+  return (
+    <div className={styles['message']} role="alert">
+      <PageHead title={text('failed.heading')} />
+      <PageHeading>{text('failed.heading')}</PageHeading>
+      <p>{text(`failed.${reasonOf(error)}`)}</p>
+      <Button variant="primary" onClick={onRetry}>
+        {text('failed.retry')}
+      </Button>
+    </div>
+  )
+}
 
 const Loading = () => {
   const text = useTexts('article')

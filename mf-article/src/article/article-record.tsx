@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { pdfUrl, type Reference } from 'shared/citations'
 import type { Article } from 'shared/contracts'
 import { articlePath, canonicalTitle, pageDescription } from 'shared/documents'
@@ -25,8 +25,31 @@ import { ArticleHeader, pageHeadingId } from './article-header.tsx'
 import styles from './article-record.module.css'
 import { Contents } from './contents.tsx'
 import { PublisherNotices } from './publisher-notices.tsx'
-import { useCorrectAddress } from './use-correct-address.ts'
 import { WayBack } from './way-back.tsx'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+const readable = (pathname: string): string => {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+/**
+ * Corrects the address of a record in place when the words after the id are none of its titles. A title in another
+ * language is left alone, so that a change of language changes no path.
+ */
+const useCorrectAddress = (article: Article): void => {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const correct = articlePath(article)
+  const titles = [article.title, ...article.translations.map((text) => text.title ?? '')]
+  const fits = titles.some((title) => readable(articlePath({ id: article.id, title })) === readable(pathname))
+  useEffect(() => {
+    if (!fits) void navigate({ pathname: correct, search, hash }, { replace: true, state })
+  }, [fits, correct, search, hash, state, navigate])
+}
 
 /** What must go with the reference wherever it goes. */
 const notesOf = ({ notices = [], licence }: Article, text: ReturnType<typeof useTexts>): string[] => [

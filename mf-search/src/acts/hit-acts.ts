@@ -1,7 +1,33 @@
-import type { SearchHit } from 'shared/contracts'
-import { useTexts } from 'shared/i18n'
+import { type SearchHit, citationSchema } from 'shared/contracts'
+import { useTexts, useLang } from 'shared/i18n'
 import type { MenuAct } from 'shared/menu'
-import { useCite } from './use-cite.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useApi } from 'shared/api-client'
+import { useNotices } from 'shared/notices'
+import { useSite } from 'shared/routing'
+import { problemText } from '../results/problem-text.ts'
+
+/** Copies the citation of a result, which the full record has. Where the browser refuses, a message asks to copy it by hand. */
+const useCite = (id: string): (() => void) => {
+  const t = useTexts('search')
+  const api = useApi()
+  const { id: type } = useSite()
+  const lang = useLang()
+  const { success, warning, error: alert } = useNotices()
+  const cite = useMutation({
+    mutationFn: () => api.get(`/articles/${id}`, { type, lang }, citationSchema),
+    onSuccess: async ({ citation }) => {
+      try {
+        await navigator.clipboard.writeText(citation)
+        success(t('hit.cited'))
+      } catch {
+        warning(t('hit.not_cited', { citation }))
+      }
+    },
+    onError: (error) => alert(t(problemText(error))),
+  })
+  return () => cite.mutate()
+}
 
 export interface HitActsProps {
   hit: SearchHit

@@ -1,14 +1,53 @@
-import { useState } from 'react'
-import type { CatalogueIndex, FilterNode } from 'shared/filters'
+import { useState, useId } from 'react'
+import { type CatalogueIndex, type FilterNode, topmostKeys, type FilterKey } from 'shared/filters'
 import { useLang, useTexts } from 'shared/i18n'
 import type { LayerProps } from 'shared/remote'
 import { languageTag, type Lang } from 'shared/sites'
 import { CatalogueLayer } from './catalogue-layer.tsx'
-import { CountryRelation } from './country-relation.tsx'
 import { GroupFilters } from './group-filters.tsx'
 import { areaOfFocusGroup, studyCountryGroup } from './known-groups.ts'
 import type { Facets } from './use-facets.ts'
 import { useFilters } from './use-filters.ts'
+import { VisuallyHidden } from 'shared/ui'
+import styles from './country-relation.module.css'
+
+interface Props {
+  groups: readonly FilterNode[]
+  chosen: FilterKey
+  applied: readonly FilterKey[]
+  onChange: (group: FilterKey) => void
+}
+
+/** What a country has to do with the documents: they are about it, or at least one of their studies is from there. */
+const CountryRelation = ({ groups, chosen, applied, onChange }: Props) => {
+  const t = useTexts('search')
+  const name = useId()
+  return (
+    <fieldset className={styles.relation}>
+      <legend>
+        <VisuallyHidden>{t('filters.country_relation')}</VisuallyHidden>
+      </legend>
+      {groups.map((group) => {
+        const count = topmostKeys([group], applied).length
+        return (
+          <label key={group.key} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.input}
+              checked={group.key === chosen}
+              onChange={() => onChange(group.key)}
+            />
+            <span>
+              {t(group.key === studyCountryGroup ? 'filters.country_study' : 'filters.country_about')}{' '}
+              {count > 0 && <span className={styles.count}>{t('filters.selected', { count })}</span>}
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
 
 /** Places in the order of the alphabet of the language shown. */
 const sorted = (group: FilterNode, lang: Lang): FilterNode => {

@@ -1,9 +1,35 @@
 import type { ComponentProps } from 'react'
-import { useTexts } from 'shared/i18n'
+import { useTexts, useLang } from 'shared/i18n'
 import { Button, Callout, Spinner } from 'shared/ui'
 import type { Carousel } from './carousel.tsx'
 import styles from './guided-part.module.css'
-import { useGuidedPart } from './use-guided-part.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { guidedQuestionsQuery } from 'shared/api-client'
+import { useSite } from 'shared/routing'
+
+const carouselQuery = queryOptions({
+  // Each release has its own.
+  queryKey: ['guided-carousel', __webpack_public_path__],
+  queryFn: () => import(/* webpackChunkName: "guided" */ './carousel.tsx'),
+  staleTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+})
+
+/** The carousel's code, which no first paint waits for, and the questions of the site in the language shown. */
+const useGuidedPart = () => {
+  const code = useQuery(carouselQuery)
+  const words = useQuery(guidedQuestionsQuery(useSite().id, useLang()))
+  const retry = () => {
+    if (code.isError) void code.refetch()
+    if (words.isError) void words.refetch()
+  }
+  return {
+    /** The code and the questions; absent until both are here. */
+    part: code.data && words.data && { Carousel: code.data.Carousel, questions: words.data },
+    failed: (code.isError && !code.isFetching) || (words.isError && !words.isFetching),
+    retry,
+  }
+}
 
 type Props = Omit<ComponentProps<typeof Carousel>, 'questions'>
 

@@ -1,19 +1,56 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { useCallback, useState, type ReactNode } from 'react'
+import { QueryClientProvider, type QueryClient, useQuery } from '@tanstack/react-query'
+import { useCallback, useState, type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { AnnouncerHost, AnnouncerProvider, createAnnouncer } from '../announcer/index.ts'
-import { ApiProvider, prefetchAnswersIn, type ApiClient } from '../api-client/index.ts'
+import { ApiProvider, prefetchAnswersIn, type ApiClient, profileQuery, useApi } from '../api-client/index.ts'
 import { ComparisonProvider, createComparison } from '../comparison/index.ts'
 import { createGuidedSearch, GuidedSearchProvider, type GuidedSearch } from '../guided-search/index.ts'
-import { TextsProvider, type Texts } from '../i18n/index.ts'
+import { TextsProvider, type Texts, useEnsureLang, useLang } from '../i18n/index.ts'
 import { LayersProvider, type QueryKeeper } from '../layers/index.ts'
 import { createNotices, NoticesHost, NoticesProvider, type Notices } from '../notices/index.ts'
 import { PageVisits } from '../page/index.ts'
-import { SiteProvider, wantedLang } from '../routing/index.ts'
-import { SessionProvider, type Session } from '../session/index.ts'
+import { SiteProvider, wantedLang, namedLang, useIsNavigating, useSite, useSwitchLang } from '../routing/index.ts'
+import { SessionProvider, type Session, ownerOf, useSession } from '../session/index.ts'
 import type { Lang, Site } from '../sites/index.ts'
 import { onStoredChange, readForVisit, readStored, writeForVisit, writeStored } from '../storage/index.ts'
-import { ProfileLanguage } from './profile-language.tsx'
+
+/**
+ * Fetches the profile as long as a person is logged in (requirement C1), and shows the site in the language it names,
+ * unless the address names one (requirement A4).
+ */
+const ProfileLanguage = () => {
+  const api = useApi()
+  const { id, languages } = useSite()
+  const session = useSession()
+  const { key, search } = useLocation()
+  const isNavigating = useIsNavigating()
+  const shown = useLang()
+  const ensure = useEnsureLang()
+  const switchLang = useSwitchLang()
+  const { data: profile } = useQuery({
+    ...profileQuery(api, ownerOf(session), id),
+    enabled: session.status === 'user',
+    retry: false,
+  })
+  const chosen = session.status === 'user' ? profile?.languages[id] : undefined
+  const wanted = namedLang(search) === null && chosen !== shown && languages.find((lang) => lang === chosen)
+  // The texts are loaded first: the address is changed only when that takes no time, so that no other move comes between.
+  const { data: ready } = useQuery({
+    queryKey: ['profile-language', id, wanted],
+    queryFn: () => (wanted ? ensure(wanted).then(() => wanted) : null),
+    enabled: Boolean(wanted),
+    retry: false,
+  })
+  useEffect(() => {
+    if (!wanted || ready !== wanted) return
+    // A navigation that is under way, such as the way back after logging in, comes first: its location has another key.
+    const timer = setTimeout(() => {
+      if (!isNavigating()) void switchLang(wanted)
+    }, 0)
+    return () => clearTimeout(timer)
+  }, [wanted, ready, switchLang, isNavigating, key])
+  return null
+}
 
 /** What a host builds once and gives to everything below it. */
 export interface HostServices {
