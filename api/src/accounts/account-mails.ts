@@ -94,7 +94,6 @@ export const emailChangeAskedMail = (
   return warningMail(siteLocale, texts, siteLocale.words(texts.intro, { email }), stop, name)
 }
 
-/** Mails about the authentication methods of an account. */
 export type AuthenticationMethodsChange = keyof SiteLocale['texts']['mail']['waysInChanged']['what']
 
 export const authenticationMethodsChangedMail = (

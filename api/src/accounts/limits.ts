@@ -13,7 +13,6 @@ export interface LimitSettings {
   mail: number
 }
 
-/** Where somebody comes in. */
 export interface Comer {
   email: string
   address: string
@@ -115,7 +114,6 @@ export const createLimits = (db: Database, { signIn, mail }: LimitSettings, now:
     codeAccepted: (place: CodePlace): Promise<void> => streaks.end(codesOf(place)),
     /** The current password, asked of somebody who is logged in. @param login the one that the session began with */
     password: (login: string): Promise<void> => attempts.take([{ key: `password ${login}`, ...quarter }]),
-    /** Logins with a passkey from one address. */
     passkey: (address: string, credentialId: string): Promise<void> =>
       attempts.take([{ key: `passkey ${networkOf(address)} ${credentialId}`, ...spreadOut(quarter) }]),
     /** @param email where the mail goes @param address of the one who asks, when that is not the owner */

@@ -30,7 +30,6 @@ const toLink = (row: MailLinksTable) => ({
   passwordHash: row.password_hash,
   /** Address of the site to go on at, or null. */
   next: row.next,
-  /** When it was used, or null. */
   usedAt: row.used_at === null ? null : new Date(row.used_at),
 })
 export type MailLink = ReturnType<typeof toLink>

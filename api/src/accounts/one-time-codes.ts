@@ -5,7 +5,6 @@ import type { Database } from '../database/open-database.ts'
 import type { Key, Keys } from './keys.ts'
 import { createSealedSecrets } from './sealed-secrets.ts'
 
-/** What a code that was accepted is. */
 export type AcceptedCode = 'one-time' | 'recovery'
 
 /** Seconds a code is shown, and counts: one of a period before or after is refused. */

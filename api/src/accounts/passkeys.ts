@@ -160,7 +160,6 @@ export const createPasskeys = (
         allowCredentials: [],
       })),
     }),
-    /** The account a passkey opens, or null. */
     accountOf: async (site: SiteId, passkey: InferOutput<typeof usedPasskeySchema>): Promise<string | null> => {
       const row = await database
         .selectFrom('passkeys')

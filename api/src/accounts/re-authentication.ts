@@ -25,7 +25,6 @@ export const proofRefusals = [
   'code_wrong',
 ] as const satisfies readonly RefusalCode[]
 
-/** The account of a session. */
 export const accountOf = async ({ db }: AccountDeps, { accountId }: Session): Promise<Account> => {
   const account = await createAccountStore(db).find(accountId)
   if (!account) throw new HttpError('unauthorized')

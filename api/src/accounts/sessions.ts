@@ -25,7 +25,6 @@ export interface Sessions extends Authenticator {
   endLogin(accountId: string, loginId: string): Promise<boolean>
   /** Ends all logins but the one that asks. @returns how many sessions ended */
   endOthers(session: Session): Promise<number>
-  /** Ends every session of an account. */
   endAll(accountId: string, db?: Database): Promise<void>
 }
 

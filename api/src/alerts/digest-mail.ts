@@ -5,7 +5,6 @@ import { briefs } from '../export/documents-mail.ts'
 import type { SiteLocale } from '../i18n/site-locale.ts'
 import type { Mail } from '../mail/mail.ts'
 
-/** News of one search. */
 export interface DigestSection {
   /** What its owner calls the search, or what is searched in words. */
   title: string

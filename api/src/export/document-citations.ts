@@ -3,7 +3,6 @@ import { documentPortions, type DocumentDeps } from './document-portions.ts'
 import { documentReference } from './document-reference.ts'
 import type { SiteLocale } from '../i18n/site-locale.ts'
 
-/** Documents as references, written one by one. */
 const references = (
   { documents, trees, notes }: DocumentDeps,
   ids: readonly string[],

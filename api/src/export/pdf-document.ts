@@ -59,7 +59,6 @@ export const runsOf = (text: string, { has }: Fonts): { script: 'latin' | 'chine
 
 export const colours = { text: '#1b1e21', muted: '#555b62', link: '#0a5a72' } as const
 
-/** The name a font is registered under. */
 export const fontNamed = (script: 'latin' | 'chinese', weight: Weight): FontName =>
   weight === 'bold' ? `${script}Bold` : script
 

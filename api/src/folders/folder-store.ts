@@ -45,7 +45,6 @@ const toFolder = ({
   count: Number(count),
 })
 
-/** Folders in the database. */
 export const createFolderStore = (db: Database) => {
   /**
    * Changes what is in a folder, in one step; the folder's row is locked by being written first.
@@ -86,7 +85,6 @@ export const createFolderStore = (db: Database) => {
       return row ? toFolder(row) : null
     },
 
-    /** The folder that is shared at an address. */
     findShared: async (share: string): Promise<StoredFolder | null> => {
       const row = await rows(db).where('share', '=', share).executeTakeFirst()
       return row ? toFolder(row) : null

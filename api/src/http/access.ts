@@ -10,7 +10,6 @@ export interface Access<Who> {
   errors: readonly ErrorCode[]
   /** Who makes a request; rejects with 401 where the call does not take such a token. */
   identify: (sessions: Authenticator, request: FastifyRequest) => Promise<Who>
-  /** Whether a session is needed. */
   isRequired: boolean
   /** The session of a request, whose ageing token is renewed with the answer; null where no token is read beforehand. */
   sessionOf: ((who: Who) => Session | null) | null

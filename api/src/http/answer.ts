@@ -8,7 +8,6 @@ import type { Schema } from './read-request.ts'
 import { note } from './refused-calls.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
 
-/** A response of the OpenAPI description. */
 export interface Response {
   description: string
   headers?: Json

@@ -29,7 +29,6 @@ const revisionsIn = async ({ dataDir, openSearchUrl }: IndexPlace): Promise<Map<
   }
 }
 
-/** Compares each document of the catalogue with what the index has of it, by revision. */
 export const compareIndex = async (place: IndexPlace, store: DocumentStore): Promise<Comparison> => {
   const left = await revisionsIn(place)
   const found: Comparison = { compared: 0, missing: 0, outdated: 0, surplus: 0 }

@@ -103,7 +103,6 @@ export const followOpenSearch = (
     }
   })
 
-/** A writer that takes documents with their vectors. */
 const takingVectors = (store: DocumentStore, writer: DocumentSink): DocumentSink => ({
   appliedRevision: () => writer.appliedRevision(),
   take: async (documents) => writer.take(await withVectors(store, documents)),

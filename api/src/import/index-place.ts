@@ -27,7 +27,6 @@ export interface OpenIndexOptions {
   vectors?: VectorMemory
 }
 
-/** Opens the index for searching. */
 export const openIndex = (
   { dataDir, openSearchUrl }: IndexPlace,
   trees: FilterTrees,

@@ -29,7 +29,6 @@ const plain = (text: string): string => {
   return strip(decode(decode(strip(text)))).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\ufeff]/g, ' ')
 }
 
-/** One line of plain text. */
 export const cleanLine = (text: string): string => plain(text).replace(/\s+/g, ' ').trim()
 
 /** Plain text that keeps its paragraphs, each on one line. */

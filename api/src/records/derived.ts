@@ -3,13 +3,11 @@ import type { FilterKey } from 'shared/filters'
 import type { SiteId } from 'shared/sites'
 import type { DocumentKind } from './document-kinds.ts'
 
-/** A value and where it comes from. */
 export interface Sourced<Value> {
   value: Value
   origin: FieldOrigin
 }
 
-/** A country the document is about. */
 export interface DocumentCountry {
   iso: string
   /**

@@ -5,7 +5,6 @@ export type CaptchaState = 'idle' | 'working' | 'done' | 'failed'
 export interface CaptchaOptions {
   /** Asks the server for a challenge. */
   ask: (signal: AbortSignal) => Promise<Challenge>
-  /** Does its work. */
   solve: (challenge: Challenge, controller: AbortController) => Promise<string>
   /** Milliseconds since 1970; the clock by default. */
   now?: () => number

@@ -18,7 +18,6 @@ interface Props {
   onTakeOut: () => void
 }
 
-/** A document in a folder, with what its owner does with it there. */
 export const FolderEntry = ({ document, place, total, onMove, onNote, onTakeOut }: Props) => {
   const t = useTexts('account')
   const id = useId()

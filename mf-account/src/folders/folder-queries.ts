@@ -10,7 +10,6 @@ export const foldersQuery = ({ api, owner, type }: Account) =>
     queryFn: ({ signal }) => api.get(`/folders/${type}`, {}, foldersDataSchema, { signal }),
   })
 
-/** One folder and what is in it. */
 export const folderQuery = (account: Account, id: string) => {
   const { api, owner, type, lang } = account
   return queryOptions({

@@ -31,7 +31,6 @@ const enter = async (api: ApiClient, request: LoginRequest): Promise<SessionData
   }
 }
 
-/** Logs in. */
 const useLogIn = (): ((values: LoginValues) => Promise<void>) => {
   const t = useTexts('account')
   const api = useApi()

@@ -3,7 +3,6 @@ import type { FieldValues } from 'react-hook-form'
 import { useTexts } from 'shared/i18n'
 import { CheckedForm } from '../form/checked-form.tsx'
 
-/** The form of a block of the profile. */
 export const ProfileForm = <Values extends FieldValues>(
   props: Omit<ComponentProps<typeof CheckedForm<Values>>, 'submit' | 'submitting'>,
 ) => {

@@ -28,7 +28,6 @@ interface Props {
   before?: ReactNode
   /** Opens its form where it can be changed. */
   onEdit?: (() => void) | undefined
-  /** Its form, while it is open. */
   form?: ReactNode
 }
 

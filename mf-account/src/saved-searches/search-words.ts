@@ -1,7 +1,6 @@
 import { dateRangeOf, isDateRangeKey, resolveAliases, topmostKeys, type CatalogueIndex } from 'shared/filters'
 import type { Formats, TextOf } from 'shared/i18n'
 
-/** A search as it is stored. */
 export interface StoredSearch {
   query: string
   keys: readonly string[]

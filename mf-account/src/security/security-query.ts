@@ -9,7 +9,6 @@ export const securityQuery = ({ api, owner }: Account) =>
     queryFn: ({ signal }) => api.get('/account/security', {}, accountSecuritySchema, { signal }),
   })
 
-/** Refetches after a change. */
 export const useSecurityChanged = (): (() => Promise<void>) => {
   const { queryKey } = securityQuery(useAccount())
   const client = useQueryClient()

@@ -16,7 +16,6 @@ export const useSelection = (ids: readonly string[]) => {
         if (!next.delete(id)) next.add(id)
         return next
       }),
-    /** Selects all, or none when all are selected. */
     toggleAll: (): void => setChosen(extent === 'all' ? new Set() : new Set(ids)),
     clear: (): void => setChosen(new Set()),
     extent,

@@ -2,9 +2,7 @@ import { useFormats, useTexts } from 'shared/i18n'
 import { UndoStrip } from './undo-strip.tsx'
 
 interface Props {
-  /** What they are. */
   of: 'documents' | 'searches'
-  /** How many were removed. */
   count: number
   /** Bringing them back. */
   restore: { isSuccess: boolean; isPending: boolean }

@@ -21,7 +21,6 @@ const pageOfPath = (path: string): PageName | null => {
   return pageNames.find((name) => name === first) ?? null
 }
 
-/** The text of the page. */
 export const data: PageData = async ({ address, site, lang, queryClient }) => {
   const name = pageOfPath(address.pathname) ?? pageNames[0]
   await queryClient.fetchQuery(pageTextQuery(site, name, lang))

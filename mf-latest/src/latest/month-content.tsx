@@ -40,7 +40,6 @@ const EmptyMonth = ({ content: { earlier, later }, month }: EmptyMonthProps) => 
 
 interface Props {
   content: LatestContent
-  /** Whether another month is on its way. */
   updating: boolean
 }
 

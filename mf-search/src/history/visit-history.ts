@@ -7,7 +7,6 @@ const key = 'search-history'
 /** Searches that are kept; the oldest goes first. */
 const maxSearches = 50
 
-/** A search of the history. */
 export interface PastSearch {
   /** What `#1` stands for. It stays the same while others come and go. */
   number: number

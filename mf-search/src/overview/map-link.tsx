@@ -4,7 +4,6 @@ import { buttonLook, classNames, Icon } from 'shared/ui'
 import type { SearchState } from '../search-state/search-state.ts'
 import { mapAddress } from './map-address.ts'
 
-/** The way from a search to its map. */
 export const MapLink = ({ state, className }: { state: SearchState; className?: string | undefined }) => (
   <SiteLink className={classNames(buttonLook(), className)} to={mapAddress(state, { rows: '', numbers: false })}>
     <Icon name="bubbles" />

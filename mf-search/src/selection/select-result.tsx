@@ -12,7 +12,6 @@ interface Props {
   selection: Selection
 }
 
-/** The checkbox of a result. */
 export const SelectResult = ({ hit, number, selection }: Props) => {
   const t = useTexts('search')
   const formats = useFormats()

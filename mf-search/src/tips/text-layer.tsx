@@ -13,7 +13,6 @@ interface Props {
   footer: ReactNode
 }
 
-/** A layer with a text of the site. */
 export const TextLayer = ({ name, footer }: Props) => {
   const t = useTexts('search')
   const { data, error, refetch } = useQuery(pageTextQuery(useSite().id, name, useLang()))

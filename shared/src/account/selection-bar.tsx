@@ -10,7 +10,6 @@ interface Props {
   label: string
   /** How many are selected, in a sentence. */
   count: string
-  /** What can be done with the selection. */
   children: ReactNode
 }
 

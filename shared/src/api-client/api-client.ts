@@ -11,7 +11,6 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>
 }
 
-/** A file of the API on its way. */
 export interface ApiFile {
   headers: Headers
   body: ReadableStream<Uint8Array<ArrayBuffer>>

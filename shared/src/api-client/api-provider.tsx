@@ -7,7 +7,6 @@ export const ApiProvider = ({ api, children }: { api: ApiClient; children: React
   <ApiContext value={api}>{children}</ApiContext>
 )
 
-/** The API client of the host. */
 export const useApi = (): ApiClient => {
   const api = useContext(ApiContext)
   if (!api) throw new Error('useApi needs an ApiProvider around it: render the component inside HostProviders.')

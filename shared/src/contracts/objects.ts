@@ -9,7 +9,6 @@ type DefinedOnly<Fields> = {
   [Name in keyof Fields as undefined extends Fields[Name] ? Name : never]?: Exclude<Fields[Name], undefined>
 }
 
-/** The fields that are not undefined. */
 export const definedOnly = <Fields extends object>(fields: Fields): DefinedOnly<Fields> =>
   // `fromEntries` forgets the names of the fields.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as DefinedOnly<Fields>

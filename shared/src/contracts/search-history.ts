@@ -13,7 +13,6 @@ const kept = {
   strategy: v.pipe(v.string(), v.maxLength(historyLimits.strategy)),
 }
 
-/** A search as it is sent to be kept. */
 const searchToKeepRequestSchema = v.object(kept)
 export type SearchToKeep = v.InferOutput<typeof searchToKeepRequestSchema>
 

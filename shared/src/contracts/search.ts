@@ -53,7 +53,6 @@ export const searchRequestSchema = v.object({
 })
 export type SearchRequest = v.InferInput<typeof searchRequestSchema>
 
-/** A document as a card shows it. */
 export const documentCardSchema = v.object({
   ...documentFields,
   /** Document type in the interface language, short form for a card; empty where it is not coded. */

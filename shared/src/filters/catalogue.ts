@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { languages, siteIds } from '../sites/index.ts'
 import type { FilterKey } from './filter-keys.ts'
 
-/** A node of the filter catalogue in one language. */
 export interface FilterNode {
   /** Readable name, unique among its siblings and stable across languages. */
   id: string

@@ -4,7 +4,6 @@ export interface Listeners {
   subscribe: (listener: () => void) => () => void
   /** Calls all listeners in the order in which they subscribed. */
   notify: () => void
-  /** How many there are. */
   count: () => number
 }
 

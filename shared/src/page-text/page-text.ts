@@ -2,7 +2,6 @@ import { slug } from '../documents/index.ts'
 
 /** A text taken apart. */
 export interface PageText {
-  /** The heading of the page. */
   title: string
   /** The first paragraph, plain: what the page is about in few words. */
   summary: string

@@ -16,7 +16,6 @@ export interface LayerProps {
   params: Readonly<Record<string, string>>
 }
 
-/** A page of a remote. */
 export interface PageModule {
   Page: ComponentType
   /** Of a route with `render: "server"`: a `PageData` of `shared/page`. Since contract 1.1.0. */

@@ -3,7 +3,6 @@ export const languages = ['en', 'es', 'fr', 'pt', 'cn'] as const
 
 export type Lang = (typeof languages)[number]
 
-/** A value for each language. */
 export const byLang = <Value>(of: (lang: Lang) => Value): Record<Lang, Value> => ({
   en: of('en'),
   es: of('es'),

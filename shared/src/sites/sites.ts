@@ -4,7 +4,6 @@ export const siteIds = ['hse', 'sse', 'cvd'] as const
 
 export type SiteId = (typeof siteIds)[number]
 
-/** A value for each site. */
 export const bySite = <Value>(of: (site: SiteId) => Value): Record<SiteId, Value> => ({
   hse: of('hse'),
   sse: of('sse'),

@@ -1,4 +1,3 @@
-/** What is stored under a key, or null. */
 export const readStored = (key: string): string | null => {
   try {
     return globalThis.localStorage.getItem(key)

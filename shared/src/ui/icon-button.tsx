@@ -7,7 +7,6 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
   label: string
 }
 
-/** A button that shows an icon only. */
 export const IconButton = ({ label, type = 'button', className, ...props }: Props) => (
   <button {...props} type={type} aria-label={label} title={label} className={classNames(styles['button'], className)} />
 )

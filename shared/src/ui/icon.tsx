@@ -46,7 +46,6 @@ const outlines = {
 
 export type IconName = keyof typeof outlines
 
-/** Whether there is an icon of a name. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(outlines, name)
 
 /** A decorative icon; what it means must stand in words beside it or in the control's name. */

@@ -6,7 +6,6 @@ import styles from './search-form.module.css'
 export const searchFormLook = { box: styles['box'] ?? '', input: styles['input'] ?? '' } as const
 
 export interface SearchFormProps {
-  /** The field. */
   children: ReactNode
   onSubmit: () => void
   /** Path that the form sends its fields to where no script runs. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { classNames, type ButtonVariant } from '../ui/index.ts'
 import styles from './document-actions.module.css'
 
-/** Where a document is shown, and what is done with it there. */
 export interface DocumentPlace {
   /** The document. */
   id: string
@@ -12,7 +11,6 @@ export interface DocumentPlace {
   variant?: ButtonVariant
 }
 
-/** The row with what can be done with a document. */
 export const DocumentRow = ({
   variant = 'link',
   className,

@@ -97,7 +97,6 @@ export const runAttack = async (size: AttackSize, print: (line: string) => void 
   return tally.rows()
 }
 
-/** The table as markdown. */
 export const attackTable = (rows: readonly Row[]): string =>
   [
     '| kind | attempts | failures | measured |',

@@ -59,7 +59,6 @@ export const child = (element: XmlElement | undefined, ...path: string[]): XmlEl
   return at
 }
 
-/** Every element at a path of names. */
 export const all = (element: XmlElement | undefined, ...path: string[]): XmlElement[] =>
   path.reduce<XmlElement[]>((found, name) => found.flatMap((each) => elementsOf(each, name)), element ? [element] : [])
 
@@ -76,6 +75,5 @@ const joined = ({ children }: XmlElement, without: readonly string[]): string =>
     .map((each) => (typeof each === 'string' ? each : without.includes(each.name) ? '' : joined(each, without)))
     .join('')
 
-/** The text at a path. */
 export const textAt = (element: XmlElement | undefined, ...path: string[]): string | undefined =>
   textOf(child(element, ...path))
