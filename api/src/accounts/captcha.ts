@@ -2,6 +2,7 @@ import { createChallenge, verifySolution, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'
 import type { Database } from '../database/open-database.ts'
+import { useOnce } from './challenges.ts'
 import type { Keys } from './keys.ts'
 
 /** Milliseconds a challenge may be solved in: a person fills in the form meanwhile. */
@@ -64,12 +65,7 @@ export const createCaptcha = ({ db, keys, now, cost = 5000 }: CaptchaDeps) => {
       const left = expiresAt * 1000 - now().getTime()
       // An end further ahead was given by a clock that was ahead.
       if (!verified || left < 0 || left > captchaTtlMs + skew) return false
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('used_challenges')
-        .values({ id: nonce, expires_at: new Date(expiresAt * 1000).toISOString() })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .executeTakeFirstOrThrow()
-      return numInsertedOrUpdatedRows === 1n
+      return useOnce(db, nonce, new Date(expiresAt * 1000))
     },
   }
 }

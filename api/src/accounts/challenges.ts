@@ -9,6 +9,16 @@ const sealLength = 16
 /** Milliseconds that the clocks of several servers may differ: an end further ahead was given by a clock that was ahead. */
 const skew = 60_000
 
+/** Remembers a challenge that was answered until it ends by itself. @returns false when it was answered before */
+export const useOnce = async (db: Database, id: string, expiresAt: Date): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_challenges')
+    .values({ id, expires_at: expiresAt.toISOString() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 /**
  * Challenges that an authenticator signs. Each carries its end and a seal, so that asking for one stores nothing; one that
  * was answered is remembered and is refused.
@@ -33,17 +43,8 @@ export const createChallenges = (db: Database, keys: Keys, now: () => Date) => {
       return isSealed && left > 0 && left <= challengeTtlMs + skew
     },
     /** False when it was answered before. */
-    use: async (challenge: string): Promise<boolean> => {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('used_challenges')
-        .values({
-          id: challenge,
-          expires_at: new Date(endOf(Buffer.from(challenge, 'base64url'))).toISOString(),
-        })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .executeTakeFirstOrThrow()
-      return numInsertedOrUpdatedRows === 1n
-    },
+    use: (challenge: string): Promise<boolean> =>
+      useOnce(db, challenge, new Date(endOf(Buffer.from(challenge, 'base64url')))),
   }
 }
 export type Challenges = ReturnType<typeof createChallenges>

@@ -1,7 +1,6 @@
 import type { Database } from '../database/open-database.ts'
 import { networkOf } from 'shared/connections'
-import { createAttempts } from './attempts.ts'
-import { createStreaks } from './streaks.ts'
+import { createAttempts, createStreaks } from './attempts.ts'
 
 /** What a mail to a person is for; each purpose has a quota of its own. */
 export type MailPurpose = 'sign-up' | 'reset' | 'new-address' | 'documents' | 'brief' | 'unsubscribe'

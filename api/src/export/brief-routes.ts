@@ -7,7 +7,6 @@ import {
   requestBriefRequestSchema,
   sendBriefRequestSchema,
   sendDocumentsDataSchema,
-  type BriefFileFormat,
 } from 'shared/contracts'
 import type { AccountDeps } from '../accounts/account-parts.ts'
 import { createAccountStore } from '../accounts/account-store.ts'
@@ -29,7 +28,7 @@ import { briefOfDocuments } from './brief-of-documents.ts'
 import { createBriefRequests, type AskedBrief } from './brief-requests.ts'
 import type { DocumentDeps } from './document-portions.ts'
 import { exportName, fileKinds } from './file-formats.ts'
-import { writeBrief } from './write-brief.ts'
+import { inBase64, writeBrief } from './write-brief.ts'
 
 interface BriefDeps extends DocumentDeps {
   accounts: AccountDeps
@@ -89,9 +88,6 @@ export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefDe
   }
   const requests = createBriefRequests(accounts)
 
-  const bytesOf = async (format: BriefFileFormat, content: BriefContent): Promise<Buffer> =>
-    Buffer.from(format === 'markdown' ? briefMarkdown(content) : await writeBrief(format, content))
-
   return [
     route({
       access: visitors,
@@ -107,13 +103,9 @@ export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefDe
       handle: async ({ session, body, signal }) => {
         if (!session && body.documents.length > pageSize) throw new HttpError('unauthorized')
         const content = await contentOf(body, siteLocales(body.type, body.lang), signal)
-        const file = await bytesOf(body.format, content)
-        return {
-          name: exportName(body.type, now(), body.format),
-          type: fileKinds[body.format].mediaType,
-          encoding: 'base64' as const,
-          content: file.toString('base64'),
-        }
+        const { format } = body
+        const file = format === 'markdown' ? Buffer.from(briefMarkdown(content)) : await writeBrief(format, content)
+        return { name: exportName(body.type, now(), format), type: fileKinds[format].mediaType, ...inBase64(file) }
       },
     }),
     route({

@@ -13,7 +13,7 @@ import { briefOfDocuments } from './brief-of-documents.ts'
 import type { DocumentDeps } from './document-portions.ts'
 import { documentsFile } from './documents-file.ts'
 import { exportName, fileFormats, fileKinds, isBriefFormat } from './file-formats.ts'
-import { writeBrief } from './write-brief.ts'
+import { inBase64, writeBrief } from './write-brief.ts'
 import type { FindAll } from './whole-search.ts'
 
 export interface DocumentsFileDeps extends DocumentDeps {
@@ -82,9 +82,11 @@ export const documentsFileRoute = (parts: DocumentsFileDeps) => {
         return refuse('too_many_documents', `A brief holds at most ${mostDocumentsNamed} documents.`)
       const found = await parts.documents.findAll(ids)
       const content = briefOfDocuments(found, parts.trees[asked.type], siteLocale, { now: now() })
-      const file = Buffer.from(await writeBrief(format, content))
-      if (asJson) return inJson({ encoding: 'base64', content: file.toString('base64') })
-      return new Content(type, file, { headers: { 'content-disposition': `attachment; filename="${name}"` } })
+      const file = await writeBrief(format, content)
+      if (asJson) return inJson(inBase64(file))
+      return new Content(type, Buffer.from(file), {
+        headers: { 'content-disposition': `attachment; filename="${name}"` },
+      })
     },
   })
 }

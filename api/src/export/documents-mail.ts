@@ -18,7 +18,7 @@ import { briefOfDocuments } from './brief-of-documents.ts'
 import { documentBrief } from './document-brief.ts'
 import type { DocumentDeps } from './document-portions.ts'
 import { exportName, fileKinds } from './file-formats.ts'
-import { writeBrief } from './write-brief.ts'
+import { inBase64, writeBrief } from './write-brief.ts'
 
 export interface DocumentsToSend {
   site: SiteId
@@ -69,24 +69,21 @@ export const createDocumentsMail =
       attachments.push({
         name: exportName(site, now(), format),
         type: fileKinds[format].mediaType,
-        encoding: 'base64',
-        content: Buffer.from(
+        ...inBase64(
           await writeBrief(
             format,
             briefOfDocuments(listed, documentDeps.trees[site], siteLocale, { now: now(), search: searched }),
           ),
-        ).toString('base64'),
+        ),
       })
-    const ofSearchBlocks = (asked: NonNullable<DocumentsToSend['search']>): Block[] => [
-      {
-        kind: 'text',
-        text: siteLocale.words(ofSearch, { search: searchWords({ site, ...asked }, siteLocale, documentDeps.trees) }),
-      },
-      { kind: 'button', text: openSearch, url: searchAddress(asked, siteLocale) },
-    ]
     const blocks: Block[] = [
       { kind: 'text', text: siteLocale.counted(intro, count) },
-      ...(search ? ofSearchBlocks(search) : []),
+      ...(search
+        ? [
+            { kind: 'text' as const, text: siteLocale.words(ofSearch, { search: searched ?? '' }) },
+            { kind: 'button' as const, text: openSearch, url: searchAddress(search, siteLocale) },
+          ]
+        : []),
       ...(whole
         ? [{ kind: 'text' as const, text: siteLocale.counted(attached, count, { listed: mostDocumentsNamed }) }]
         : []),

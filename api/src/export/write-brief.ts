@@ -31,6 +31,12 @@ const inTurn = (task: BriefTask): Promise<Uint8Array> => {
   return file
 }
 
+/** Bytes of a file as they stand in JSON. */
+export const inBase64 = (file: Uint8Array): { encoding: 'base64'; content: string } => ({
+  encoding: 'base64',
+  content: Buffer.from(file).toString('base64'),
+})
+
 /** Writes a brief as a Word or PDF file, beside the thread that answers requests, and one file after the other. */
 export const writeBrief = (kind: BriefFormat, content: BriefContent): Promise<Uint8Array> => inTurn({ kind, content })
 

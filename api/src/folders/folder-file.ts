@@ -4,7 +4,7 @@ import type { Lang } from 'shared/sites'
 import { briefOfDocuments } from '../export/brief-of-documents.ts'
 import { exportName, fileFormats, fileKinds, isBriefFormat } from '../export/file-formats.ts'
 import type { SearchExportDeps } from '../export/search-export-route.ts'
-import { writeBrief } from '../export/write-brief.ts'
+import { inBase64, writeBrief } from '../export/write-brief.ts'
 import { searchWords } from '../saved-searches/search-words.ts'
 import { matchOf } from './folder-searches.ts'
 import type { FolderToWrite } from './folders.ts'
@@ -44,8 +44,7 @@ export const createFolderFile =
         ...(kept && (await searched(kept))),
         noteOf: (id) => notes.get(id),
       })
-      const file = Buffer.from(await writeBrief(format, content))
-      return { name, type, encoding: 'base64', content: file.toString('base64') }
+      return { name, type, ...inBase64(await writeBrief(format, content)) }
     }
     return { name, type, content: await text(fileFormats[format].write({ ...parts, notes }, ids, locale)) }
   }

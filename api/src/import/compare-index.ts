@@ -3,6 +3,7 @@ import type { DocumentStore } from '../catalogue/document-store.ts'
 import { connectPatiently } from '../search/opensearch/patient-connection.ts'
 import { openSearchRevisions } from '../search/opensearch/revisions.ts'
 import { revisionsOf } from '../search/postings/index-file.ts'
+import { withConnection } from './follow-opensearch.ts'
 import type { IndexPlace } from './index-place.ts'
 
 /** Documents of the catalogue read at once. */
@@ -21,12 +22,7 @@ export interface Comparison {
 
 const revisionsIn = async ({ dataDir, openSearchUrl }: IndexPlace): Promise<Map<string, number>> => {
   if (openSearchUrl === undefined) return revisionsOf(indexFile(dataDir))
-  const connection = connectPatiently(openSearchUrl)
-  try {
-    return await openSearchRevisions(connection)
-  } finally {
-    await connection.close()
-  }
+  return withConnection(connectPatiently(openSearchUrl), openSearchRevisions)
 }
 
 export const compareIndex = async (place: IndexPlace, store: DocumentStore): Promise<Comparison> => {

@@ -21,7 +21,10 @@ const lookEvery = 500
 /** Milliseconds a look at how far the index is may take. */
 const lookTimeout = 5000
 
-const withConnection = async <Result>(connection: Connection, work: (connection: Connection) => Promise<Result>) => {
+export const withConnection = async <Result>(
+  connection: Connection,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> => {
   try {
     return await work(connection)
   } finally {
