@@ -83,28 +83,17 @@ const AskForBrief = () => {
 const ConfirmBrief = ({ token }: { token: string }) => {
   const t = useTexts('account')
   const api = useApi()
-  const [done, setDone] = useState(false)
-  const send = async (): Promise<void> => {
-    await api.post('/brief/confirm', { token }, requestedBriefDataSchema)
-    setDone(true)
-  }
   return (
     <FormPage title={t('brief_by_mail.title')}>
-      {done ? (
-        <>
-          <DoneMessage title={t('brief_by_mail.sent')}>
-            <p>{t('brief_by_mail.sent_text')}</p>
-          </DoneMessage>
-          <WayOn to={paths.search()}>{t('brief_by_mail.to_search')}</WayOn>
-        </>
-      ) : (
-        <PressForm
-          text={t('brief_by_mail.press')}
-          onPress={send}
-          submit={t('brief_by_mail.send')}
-          submitting={t('brief_by_mail.sending')}
-        />
-      )}
+      <PressForm
+        text={t('brief_by_mail.press')}
+        onPress={async () => void (await api.post('/brief/confirm', { token }, requestedBriefDataSchema))}
+        submit={t('brief_by_mail.send')}
+        submitting={t('brief_by_mail.sending')}
+        done={{ title: t('brief_by_mail.sent'), text: t('brief_by_mail.sent_text') }}
+      >
+        <WayOn to={paths.search()}>{t('brief_by_mail.to_search')}</WayOn>
+      </PressForm>
     </FormPage>
   )
 }

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { useApi } from 'shared/api-client'
 import { stopChangeDataSchema } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { paths } from 'shared/routing'
 import { PressForm } from '../form/press-form.tsx'
-import { DoneMessage } from '../page/done-message.tsx'
 import { FormPage } from '../page/form-page.tsx'
 import { useMailedToken } from '../page/use-mailed-token.ts'
 import { WayOn } from '../page/way-on.tsx'
@@ -17,28 +15,17 @@ export const Page = () => {
   const t = useTexts('account')
   const token = useMailedToken('/stop-change')
   const api = useApi()
-  const [done, setDone] = useState(false)
-  const stop = async (): Promise<void> => {
-    await api.post('/account/stop-change', { token }, stopChangeDataSchema)
-    setDone(true)
-  }
   return (
     <FormPage title={t('stop_change.title')}>
-      {done ? (
-        <>
-          <DoneMessage title={t('stop_change.done')}>
-            <p>{t('stop_change.done_text')}</p>
-          </DoneMessage>
-          <WayOn to={paths.forgotPassword()}>{t('stop_change.new_password')}</WayOn>
-        </>
-      ) : (
-        <PressForm
-          text={t('stop_change.lead')}
-          onPress={stop}
-          submit={t('stop_change.submit')}
-          submitting={t('stop_change.submitting')}
-        />
-      )}
+      <PressForm
+        text={t('stop_change.lead')}
+        onPress={async () => void (await api.post('/account/stop-change', { token }, stopChangeDataSchema))}
+        submit={t('stop_change.submit')}
+        submitting={t('stop_change.submitting')}
+        done={{ title: t('stop_change.done'), text: t('stop_change.done_text') }}
+      >
+        <WayOn to={paths.forgotPassword()}>{t('stop_change.new_password')}</WayOn>
+      </PressForm>
     </FormPage>
   )
 }

@@ -64,19 +64,10 @@ const ByLink = ({ token }: { token: string }) => {
   const t = useTexts('account')
   const { success } = useNotices()
   const unsubscribe = useUnsubscribe()
-  const [done, setDone] = useState(false)
   const send = async (): Promise<string | undefined> => {
     if (!(await unsubscribe({ token }))) return 'errors.unsubscribe_link_failed'
     success(t('toasts.unsubscribed_all'))
-    setDone(true)
     return undefined
-  }
-  if (done) {
-    return (
-      <DoneMessage title={t('unsubscribe.done')}>
-        <p>{t('unsubscribe.done_text')}</p>
-      </DoneMessage>
-    )
   }
   return (
     <PressForm
@@ -84,6 +75,7 @@ const ByLink = ({ token }: { token: string }) => {
       onPress={send}
       submit={t('unsubscribe.submit')}
       submitting={t('unsubscribe.submitting')}
+      done={{ title: t('unsubscribe.done'), text: t('unsubscribe.done_text') }}
     />
   )
 }
