@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SavedSearch } from '../contracts/index.ts'
 import { useNotices } from '../notices/index.ts'
 import { useAccount } from './account.ts'
-import { savedSearchesQuery } from './saved-searches-query.ts'
+import { savedSearchesQuery } from './saved-queries.ts'
 import { useAlert } from './use-alert.ts'
 
 interface Change<Variables> {

@@ -11,7 +11,7 @@ import {
 import { useFormats, useTexts } from '../i18n/index.ts'
 import { useNotices } from '../notices/index.ts'
 import { useAccount } from './account.ts'
-import { savedDocumentIdsQuery } from './saved-document-ids-query.ts'
+import { savedDocumentIdsQuery } from './saved-queries.ts'
 import { useAlert } from './use-alert.ts'
 
 /** Tells what became of e-mailing and saving documents, and takes over what is saved from then on. */

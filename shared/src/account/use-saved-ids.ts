@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAccount } from './account.ts'
-import { savedDocumentIdsQuery } from './saved-document-ids-query.ts'
+import { savedDocumentIdsQuery } from './saved-queries.ts'
 
 /** One set for each list: every result of a long list asks. */
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>()

@@ -21,6 +21,5 @@ export {
   similarDocumentsQuery,
   suggestionsQuery,
 } from './queries.ts'
-export { fetchStatic } from './static-file.ts'
-export { fetchStaticText } from './static-text.ts'
+export { fetchStatic, fetchStaticText } from './static-file.ts'
 export type { TextsVersion } from './texts-version.ts'

@@ -1,7 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isAnswerIn } from '../api-client/index.ts'
-import { savedDocumentsDataSchema } from '../contracts/index.ts'
+import { savedDocumentIdsDataSchema, savedDocumentsDataSchema, savedSearchesDataSchema } from '../contracts/index.ts'
 import type { Account } from './account.ts'
+
+/** Ids of all documents the person saved on this site. */
+export const savedDocumentIdsQuery = ({ api, owner, type }: Account) =>
+  queryOptions({
+    queryKey: ['account', owner, 'document-ids', type],
+    queryFn: ({ signal }) => api.get(`/documents/${type}/ids`, {}, savedDocumentIdsDataSchema, { signal }),
+  })
 
 /** The documents the person saved on this site, the newest first. */
 export const savedDocumentsQuery = (account: Account) => {
@@ -16,3 +23,10 @@ export const savedDocumentsQuery = (account: Account) => {
     },
   })
 }
+
+/** The searches the person saved on this site, the newest first. */
+export const savedSearchesQuery = ({ api, owner, type }: Account) =>
+  queryOptions({
+    queryKey: ['account', owner, 'searches', type],
+    queryFn: ({ signal }) => api.get(`/subscriptions/${type}`, {}, savedSearchesDataSchema, { signal }),
+  })
