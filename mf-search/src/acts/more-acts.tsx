@@ -1,10 +1,10 @@
-import { useId, useState, type ReactElement } from 'react'
+import { useId, useState } from 'react'
 import { useTexts } from 'shared/i18n'
-import type { MenuAct, OpenMenuProps } from 'shared/menu'
-import { useNotices } from 'shared/notices'
+import type { MenuAct } from 'shared/menu'
 import { Button, Icon } from 'shared/ui'
+import { useDrawn } from '../results/use-drawn.tsx'
 
-type Draw = (props: OpenMenuProps) => ReactElement
+const loadMenu = async () => (await import(/* webpackChunkName: "menu" */ 'shared/menu')).OpenMenu
 
 interface Props {
   /** Id of the element with the title of the document, which completes the name of the button. */
@@ -15,22 +15,13 @@ interface Props {
 /** The button of a document's menu. The menu, which brings a large library along, loads with the first press. */
 export const MoreActs = ({ titleId, acts }: Props) => {
   const t = useTexts('search')
-  const notices = useNotices()
   const name = useId()
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  const [draw, setDraw] = useState<Draw | null>(null)
+  const [draw, load] = useDrawn('The menu of a document', loadMenu)
   const [open, setOpen] = useState(false)
   const show = async (): Promise<void> => {
     setOpen(true)
-    if (draw) return
-    try {
-      const { OpenMenu } = await import(/* webpackChunkName: "menu" */ 'shared/menu')
-      setDraw(() => (props: OpenMenuProps) => <OpenMenu {...props} />)
-    } catch (error) {
-      console.error('The menu of a document could not be loaded.', error)
-      notices.error(t('take.unavailable'))
-      setOpen(false)
-    }
+    if (!(await load())) setOpen(false)
   }
   return (
     <>

@@ -1,7 +1,6 @@
-import { useId, useState, type ReactElement } from 'react'
+import { useId, useState } from 'react'
 import type { SearchData } from 'shared/contracts'
 import { useLang, useTexts } from 'shared/i18n'
-import { useNotices } from 'shared/notices'
 import { SiteLink, useSite } from 'shared/routing'
 import { Button, buttonLook, Icon } from 'shared/ui'
 import { briefAddress } from '../brief/brief-address.ts'
@@ -9,10 +8,10 @@ import { ControlLabel } from '../controls/control-label.tsx'
 import { CopyStrategy } from '../strategy/copy-strategy.tsx'
 import { searchRequest } from '../search-state/search-request.ts'
 import type { Search } from '../search-state/use-search.ts'
-import type { ExportPanelProps } from './export-panel.tsx'
+import { useDrawn } from '../results/use-drawn.tsx'
 import styles from './export-tools.module.css'
 
-type DrawPanel = (props: ExportPanelProps) => ReactElement
+const loadPanel = async () => (await import(/* webpackChunkName: "export" */ './export-panel.tsx')).ExportPanel
 
 /** What can be taken along of a search: its results as a file, and its strategy as text. Each loads when asked for. */
 export const ExportTools = ({ search, found }: { search: Search; found: SearchData }) => {
@@ -20,25 +19,16 @@ export const ExportTools = ({ search, found }: { search: Search; found: SearchDa
   const total = found.total.value
   const t = useTexts('search')
   const shared = useTexts('shared')
-  const notices = useNotices()
   const { id: site } = useSite()
   const lang = useLang()
   const panel = useId()
   const [open, setOpen] = useState(false)
-  const [drawPanel, setDrawPanel] = useState<DrawPanel | null>(null)
+  const [drawPanel, load] = useDrawn('The export', loadPanel)
   const request = searchRequest(state, site, lang)
 
   const toggle = async (): Promise<void> => {
     setOpen(!open)
-    if (open || drawPanel) return
-    try {
-      const { ExportPanel } = await import(/* webpackChunkName: "export" */ './export-panel.tsx')
-      setDrawPanel(() => (props: ExportPanelProps) => <ExportPanel {...props} />)
-    } catch (error) {
-      console.error('The export could not be loaded.', error)
-      notices.error(t('take.unavailable'))
-      setOpen(false)
-    }
+    if (!open && !(await load())) setOpen(false)
   }
   return (
     <div className={styles.take} role="group" aria-label={t('take.title')}>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CatalogueIndex } from 'shared/filters'
-import { useTexts } from 'shared/i18n'
 import { LayerPanel } from 'shared/layers'
-import { Button, Callout, Spinner } from 'shared/ui'
+import { Waiting } from '../results/waiting.tsx'
 import { useSearch } from '../search-state/use-search.ts'
 import { ShowResults } from './show-results.tsx'
 import { useCatalogue } from './use-catalogue.ts'
@@ -17,23 +16,11 @@ interface Props {
 
 /** What every layer of filters has: the catalogue or its absence, the counts, and the way to the results. */
 export const CatalogueLayer = ({ title, titleOf, children }: Props) => {
-  const t = useTexts('search')
   const { index, failed, retry } = useCatalogue()
   const facets = useFacets(useSearch().state)
   return (
     <LayerPanel title={(index && titleOf?.(index)) ?? title} footer={<ShowResults total={facets.total} />}>
-      {index && children(index, facets)}
-      {!index && failed && (
-        <Callout tone="bad" role="alert">
-          <p>{t('filters.failed')}</p>
-          <Button onClick={retry}>{t('filters.try_again')}</Button>
-        </Callout>
-      )}
-      {!index && !failed && (
-        <p>
-          <Spinner /> {t('filters.loading')}
-        </p>
-      )}
+      {index ? children(index, facets) : <Waiting words="filters" failed={failed} onRetry={retry} />}
     </LayerPanel>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { useTexts, useLang } from 'shared/i18n'
-import { Button, Callout, Spinner } from 'shared/ui'
+import { useLang } from 'shared/i18n'
+import { Waiting } from '../results/waiting.tsx'
 import type { Carousel } from './carousel.tsx'
 import styles from './guided-part.module.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -35,7 +35,6 @@ type Props = Omit<ComponentProps<typeof Carousel>, 'questions'>
 
 /** The carousel, or its absence: its place is kept while it comes. */
 export const GuidedPart = (props: Props) => {
-  const t = useTexts('search')
   const { part, failed, retry } = useGuidedPart()
   if (part) {
     return (
@@ -44,17 +43,5 @@ export const GuidedPart = (props: Props) => {
       </div>
     )
   }
-  if (failed) {
-    return (
-      <Callout tone="bad" role="alert">
-        <p>{t('guided.failed')}</p>
-        <Button onClick={retry}>{t('guided.try_again')}</Button>
-      </Callout>
-    )
-  }
-  return (
-    <p className={styles.place}>
-      <Spinner /> {t('guided.loading')}
-    </p>
-  )
+  return <Waiting words="guided" failed={failed} onRetry={retry} className={styles.place} />
 }

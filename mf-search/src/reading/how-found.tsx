@@ -1,16 +1,16 @@
-import { useState, type ReactElement } from 'react'
 import type { Reading, SearchData } from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
-import { useNotices } from 'shared/notices'
 import { Trans } from 'shared/rich-text'
 import { useSite } from 'shared/routing'
 import { FeedLink } from '../export/feed-link.tsx'
+import { useDrawn } from '../results/use-drawn.tsx'
 import styles from './how-found.module.css'
 import type { HowSearchedProps } from './how-searched.tsx'
 import { Labels } from './labels.tsx'
 import { readingText } from './reading-text.ts'
 
-type Draw = (props: HowSearchedProps) => ReactElement
+const loadHowSearched = async () =>
+  (await import(/* webpackChunkName: "how-searched" */ './how-searched.tsx')).HowSearched
 
 /** What was looked for beside the words typed, in a line; nothing where there was nothing to read. */
 const Summary = ({ reading: { concepts, parts } }: { reading: Reading }) => {
@@ -60,21 +60,10 @@ const Classes = ({ found: { total, classes } }: { found: SearchData }) => {
  */
 export const HowFound = ({ search, found, request }: HowSearchedProps & Parameters<typeof FeedLink>[0]) => {
   const t = useTexts('search')
-  const notices = useNotices()
-  const [draw, setDraw] = useState<Draw | null>(null)
+  const [draw, load] = useDrawn('How the search was read', loadHowSearched)
   const { state } = search
   const { defaultSort } = useSite()
   const sort = state.sort.length > 0 ? state.sort : [defaultSort]
-  const load = async (): Promise<void> => {
-    if (draw) return
-    try {
-      const { HowSearched } = await import(/* webpackChunkName: "how-searched" */ './how-searched.tsx')
-      setDraw(() => (props: HowSearchedProps) => <HowSearched {...props} />)
-    } catch (error) {
-      console.error('How the search was read could not be loaded.', error)
-      notices.error(t('take.unavailable'))
-    }
-  }
   return (
     <details className={styles.how} onToggle={({ currentTarget }) => currentTarget.open && void load()}>
       <summary className={styles.summary}>{t('reading.how')}</summary>

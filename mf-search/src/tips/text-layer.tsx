@@ -4,7 +4,7 @@ import { useLang, useTexts } from 'shared/i18n'
 import { LayerPanel } from 'shared/layers'
 import { Markdown, pageTextQuery } from 'shared/markdown'
 import { useSite } from 'shared/routing'
-import { Button, Callout, Spinner } from 'shared/ui'
+import { Waiting } from '../results/waiting.tsx'
 import styles from './text-layer.module.css'
 
 interface Props {
@@ -18,21 +18,12 @@ export const TextLayer = ({ name, footer }: Props) => {
   const { data, error, refetch } = useQuery(pageTextQuery(useSite().id, name, useLang()))
   return (
     <LayerPanel title={t(`${name}.title`)} footer={footer}>
-      {data && (
+      {data ? (
         <div className={styles.text}>
           <Markdown text={data.body} place="layer" />
         </div>
-      )}
-      {!data && error && (
-        <Callout tone="bad" role="alert">
-          <p>{t('tips.failed')}</p>
-          <Button onClick={() => void refetch()}>{t('tips.try_again')}</Button>
-        </Callout>
-      )}
-      {!data && !error && (
-        <p>
-          <Spinner /> {t('tips.loading')}
-        </p>
+      ) : (
+        <Waiting words="tips" failed={error !== null} onRetry={() => void refetch()} />
       )}
     </LayerPanel>
   )
