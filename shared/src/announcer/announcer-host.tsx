@@ -1,28 +1,18 @@
-import { createContext, useContext, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLang } from '../i18n/index.ts'
+import { provided } from '../provided/index.ts'
 import { useInBrowser, VisuallyHidden } from '../ui/index.ts'
 import type { Announcer } from './announcer.ts'
 
-const AnnouncerContext = createContext<Announcer | null>(null)
-
-export const AnnouncerProvider = ({ announcer, children }: { announcer: Announcer; children: ReactNode }) => (
-  <AnnouncerContext value={announcer}>{children}</AnnouncerContext>
-)
-
-const useAnnouncer = (): Announcer => {
-  const announcer = useContext(AnnouncerContext)
-  if (!announcer)
-    throw new Error('useAnnounce needs an AnnouncerProvider around it: render the component inside HostProviders.')
-  return announcer
-}
+export const [AnnouncerProvider, useAnnouncer] = provided<Announcer>('an AnnouncerProvider')
 
 /** Says a text politely through the one live region of the page. Texts said at the same moment are joined. */
-export const useAnnounce = (): ((text: string) => void) => useAnnouncer().announce
+export const useAnnounce = (): ((text: string) => void) => useAnnouncer('useAnnounce').announce
 
 /** The live region. It is a child of body and marked for react-aria, which hides everything else behind a layer. */
 export const AnnouncerHost = () => {
-  const announcer = useAnnouncer()
+  const announcer = useAnnouncer('AnnouncerHost')
   const text = useSyncExternalStore(announcer.subscribe, announcer.getSnapshot, announcer.getSnapshot)
   const inBrowser = useInBrowser()
   const lang = useLang()

@@ -16,28 +16,20 @@ export interface ApiFile {
   body: ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
+type Call<Given> = <S extends v.GenericSchema>(
+  path: string,
+  given: Given,
+  schema: S,
+  options?: CallOptions,
+) => Promise<v.InferOutput<S>>
+
 /** The calls of specification section 7. Every promise settles; a rejection is always an `ApiError`. */
 export interface ApiClient {
   /** GET with the data as query string; undefined and null values are left out. */
-  get<S extends v.GenericSchema>(
-    path: string,
-    query: Query,
-    schema: S,
-    options?: CallOptions,
-  ): Promise<v.InferOutput<S>>
-  post<S extends v.GenericSchema>(
-    path: string,
-    body: unknown,
-    schema: S,
-    options?: CallOptions,
-  ): Promise<v.InferOutput<S>>
+  get: Call<Query>
+  post: Call<unknown>
   /** DELETE with the data as query string, like GET. */
-  delete<S extends v.GenericSchema>(
-    path: string,
-    query: Query,
-    schema: S,
-    options?: CallOptions,
-  ): Promise<v.InferOutput<S>>
+  delete: Call<Query>
   /** GET of a file. The deadline is for its beginning; how long the rest may take is for the caller to say. */
   file(path: string, query: Query, options?: CallOptions): Promise<ApiFile>
 }

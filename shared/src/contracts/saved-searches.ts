@@ -127,15 +127,7 @@ export const toggleAlertRequestSchema = v.object({
 export type ToggleAlertRequest = v.InferInput<typeof toggleAlertRequestSchema>
 
 /** `POST /subscriptions/edit` changes a saved search; what is left out stays as it is. */
-export const editSearchRequestSchema = v.object({
-  type: siteSchema,
-  _id: v.string(),
-  query: v.optional(query),
-  filters: v.optional(filterKeysSchema),
-  subscribed: v.optional(v.boolean()),
-  lang: v.optional(langSchema),
-  ...readAs,
-})
+export const editSearchRequestSchema = v.object({ ...toggleAlertRequestSchema.entries, _id: v.string() })
 export type EditSearchRequest = v.InferInput<typeof editSearchRequestSchema>
 
 /** `POST /subscriptions/unsubscribe` removes a saved search; one that is not there is no error. */

@@ -94,15 +94,15 @@ export const HostProviders = ({ services, children }: { services: HostServices; 
   const prepare = useCallback((wanted: Lang) => prefetchAnswersIn(queryClient, wanted), [queryClient])
   return (
     <QueryClientProvider client={queryClient}>
-      <ApiProvider api={api}>
-        <SessionProvider session={session}>
+      <ApiProvider value={api}>
+        <SessionProvider value={session}>
           <TextsProvider texts={texts} lang={lang} prepare={prepare} onFailure={sayFailure}>
-            <NoticesProvider notices={notices}>
-              <AnnouncerProvider announcer={announcer}>
+            <NoticesProvider value={notices}>
+              <AnnouncerProvider value={announcer}>
                 <LayersProvider known={knownLayers} keeper={keeper}>
                   <SiteProvider site={site} routes={routes} origin={services.origin ?? window.location.origin}>
-                    <GuidedSearchProvider guidedSearch={guidedSearch}>
-                      <ComparisonProvider comparison={comparison}>
+                    <GuidedSearchProvider value={guidedSearch}>
+                      <ComparisonProvider value={comparison}>
                         <PageVisits>
                           {children}
                           <ProfileLanguage />

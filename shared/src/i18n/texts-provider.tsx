@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { provided } from '../provided/index.ts'
 import { I18nextProvider } from 'react-i18next'
 import { languageTag, type Lang } from '../sites/index.ts'
 import type { TextOf, Texts } from './texts.ts'
@@ -7,7 +8,7 @@ interface Shown {
   texts: Texts
   lang: Lang
 }
-const TextsContext = createContext<Shown | null>(null)
+const [TextsContext, useShown] = provided<Shown>('a TextsProvider')
 
 interface Props {
   texts: Texts
@@ -54,12 +55,6 @@ export const TextsProvider = ({ texts, lang, prepare, onFailure, children }: Pro
       <I18nextProvider i18n={texts.i18n}>{children}</I18nextProvider>
     </TextsContext>
   )
-}
-
-const useShown = (hook: string): Shown => {
-  const shown = useContext(TextsContext)
-  if (!shown) throw new Error(`${hook} needs a TextsProvider around it: render the component inside HostProviders.`)
-  return shown
 }
 
 /** The language everything on the page is shown in, and should be asked for. */

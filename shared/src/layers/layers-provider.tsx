@@ -1,13 +1,5 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  type ReactNode,
-} from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
+import { provided } from '../provided/index.ts'
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { layersIn, withLayers, type OpenLayer } from './layer-stack.ts'
 import type { QueryKeeper } from './query-keeper.ts'
@@ -29,7 +21,7 @@ export interface Layers {
   keepQuery: (search: string) => void
 }
 
-const LayersContext = createContext<Layers | null>(null)
+const [LayersContext, useProvidedLayers] = provided<Layers>('a LayersProvider')
 
 interface Props {
   /** Names of the layers that the shell and the deployed remotes have. */
@@ -84,8 +76,4 @@ export const LayersProvider = ({ known, keeper, location: given, children }: Pro
 }
 
 /** The open layers and how to open and close them. Re-renders on every navigation. */
-export const useLayers = (): Layers => {
-  const layers = useContext(LayersContext)
-  if (!layers) throw new Error('useLayers needs a LayersProvider around it: render the component inside HostProviders.')
-  return layers
-}
+export const useLayers = (): Layers => useProvidedLayers('useLayers')

@@ -1,17 +1,8 @@
-import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+import { provided } from '../provided/index.ts'
 import type { Notice, NoticeKind, Notices } from './notices.ts'
 
-const NoticesContext = createContext<Notices | null>(null)
-
-export const NoticesProvider = ({ notices, children }: { notices: Notices; children: ReactNode }) => (
-  <NoticesContext value={notices}>{children}</NoticesContext>
-)
-
-const useNoticesStore = (hook: string): Notices => {
-  const notices = useContext(NoticesContext)
-  if (!notices) throw new Error(`${hook} needs a NoticesProvider around it: render the component inside HostProviders.`)
-  return notices
-}
+export const [NoticesProvider, useNoticesStore] = provided<Notices>('a NoticesProvider')
 
 export interface Notify {
   notify: (kind: NoticeKind, text: string) => void

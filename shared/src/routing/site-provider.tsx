@@ -1,4 +1,5 @@
-import { createContext, useCallback, useContext, useMemo, type ReactNode } from 'react'
+import { useCallback, useContext, useMemo, type ReactNode } from 'react'
+import { provided } from '../provided/index.ts'
 import { matchPath, useLocation, UNSAFE_DataRouterContext as DataRouterContext, type Location } from 'react-router-dom'
 import type { Site } from '../sites/index.ts'
 
@@ -14,7 +15,7 @@ interface SiteContextValue {
   /** Whether a path fits one of the patterns; each is looked at once, since every result asks. */
   exists: (pathname: string) => boolean
 }
-const SiteContext = createContext<SiteContextValue | null>(null)
+const [SiteContext, useSiteContext] = provided<SiteContextValue>('a SiteProvider')
 
 /** Gives the row of the site, its origin, and the route patterns that exist on it: those of the host and of the deployed remotes. */
 export const SiteProvider = ({
@@ -37,12 +38,6 @@ export const SiteProvider = ({
     return { site, routes, origin, exists, locationNow, isNavigating }
   }, [site, routes, origin, router])
   return <SiteContext value={value}>{children}</SiteContext>
-}
-
-const useSiteContext = (hook: string): SiteContextValue => {
-  const context = useContext(SiteContext)
-  if (!context) throw new Error(`${hook} needs a SiteProvider around it: render the component inside HostProviders.`)
-  return context
 }
 
 /** The row of the site the page belongs to. */

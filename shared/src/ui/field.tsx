@@ -2,6 +2,22 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 
+interface LabelledProps {
+  id: string
+  label: ReactNode
+  className: string | undefined
+  children: ReactNode
+}
+
+const Labelled = ({ id, label, className, children }: LabelledProps) => (
+  <div className={classNames(styles['field'], className)}>
+    <label htmlFor={id} className={styles['label']}>
+      {label}
+    </label>
+    {children}
+  </div>
+)
+
 type Props = ComponentProps<'input'> & {
   label: ReactNode
   /** What is expected, in view before anything is typed. */
@@ -18,10 +34,7 @@ export const Field = ({ label, hint, error, id, className, ...props }: Props) =>
   const errorId = `${inputId}-error`
   const described = [props['aria-describedby'], hint && hintId, error && errorId].filter(Boolean).join(' ')
   return (
-    <div className={classNames(styles['field'], className)}>
-      <label htmlFor={inputId} className={styles['label']}>
-        {label}
-      </label>
+    <Labelled id={inputId} label={label} className={className}>
       {hint && (
         <p id={hintId} className={styles['hint']}>
           {hint}
@@ -39,6 +52,31 @@ export const Field = ({ label, hint, error, id, className, ...props }: Props) =>
           {error}
         </p>
       )}
-    </div>
+    </Labelled>
+  )
+}
+
+/** A choice of one, with its label. The options are its children. */
+export const SelectField = ({ label, id, className, ...props }: ComponentProps<'select'> & { label: ReactNode }) => {
+  const made = useId()
+  return (
+    <Labelled id={id ?? made} label={label} className={className}>
+      <select {...props} id={id ?? made} className={styles['input']} />
+    </Labelled>
+  )
+}
+
+/** A field for several lines, with its label. */
+export const TextAreaField = ({
+  label,
+  id,
+  className,
+  ...props
+}: ComponentProps<'textarea'> & { label: ReactNode }) => {
+  const made = useId()
+  return (
+    <Labelled id={id ?? made} label={label} className={className}>
+      <textarea {...props} id={id ?? made} className={styles['input']} />
+    </Labelled>
   )
 }
