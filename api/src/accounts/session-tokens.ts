@@ -1,28 +1,21 @@
 import { SignJWT } from 'jose'
-import { siteIds, type SiteId } from 'shared/sites'
+import { siteIds } from 'shared/sites'
 import * as v from 'valibot'
 import { readToken, type Keys } from './keys.ts'
 
-export interface SessionClaims {
-  /** Id of the account. */
-  sub: string
-  /** Id of the session. */
-  jti: string
-  /** The site logged in on. */
-  aud: SiteId
-  /** Seconds since 1970. */
-  iat: number
-  exp: number
-}
-
 const claimsSchema = v.object({
   typ: v.literal('session'),
+  /** Id of the account. */
   sub: v.string(),
+  /** Id of the session. */
   jti: v.string(),
+  /** The site logged in on. */
   aud: v.picklist(siteIds),
+  /** Seconds since 1970. */
   iat: v.number(),
   exp: v.number(),
 })
+export type SessionClaims = Omit<v.InferOutput<typeof claimsSchema>, 'typ'>
 
 /** Session tokens are JWTs of one fixed algorithm that hold nothing personal. */
 export const createSessionTokens = (keys: Keys) => ({

@@ -3,30 +3,7 @@ import type { Database } from '../database/open-database.ts'
 import type { AccountSecurity } from 'shared/contracts'
 import type { Caller } from '../http/caller.ts'
 import type { SessionClaims, SessionTokens } from './session-tokens.ts'
-import type { Authenticator, Session } from '../http/session.ts'
-
-export interface Sessions extends Authenticator {
-  /**
-   * Begins a session and gives its token; of more than fifty the oldest end. `db` may be a transaction.
-   *
-   * @param how `password`: the password was given, and may stand for itself once when it is changed soon
-   */
-  start(
-    accountId: string,
-    site: SiteId,
-    caller: Caller,
-    { how, db }?: { how?: 'password' | 'otherwise'; db?: Database },
-  ): Promise<string>
-  /** Begins a session in place of one whose person has proved once more who they are, and gives its token; that one and its renewals end. */
-  replace(session: Session, caller: Caller): Promise<string>
-  /** The logins of an account that still count, the last used first. */
-  listOf(session: Session): Promise<AccountSecurity['sessions']>
-  /** Ends one login with all its renewals; false when the account has no such login. */
-  endLogin(accountId: string, loginId: string): Promise<boolean>
-  /** Ends all logins but the one that asks. @returns how many sessions ended */
-  endOthers(session: Session): Promise<number>
-  endAll(accountId: string, db?: Database): Promise<void>
-}
+import type { Identity, Session } from '../http/session.ts'
 
 const hour = 3_600_000
 const sessionTtlMs = 20 * hour
@@ -41,7 +18,7 @@ const mostSessions = 50
 
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
-export const createSessions = (database: Database, tokens: SessionTokens, now: () => Date): Sessions => {
+export const createSessions = (database: Database, tokens: SessionTokens, now: () => Date) => {
   interface Beginning {
     accountId: string
     site: SiteId
@@ -131,21 +108,40 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
   }
 
   return {
-    identify: async (authorization) => {
+    identify: async (authorization: string | undefined): Promise<Identity> => {
       const [, token] = /^bearer\s+(\S+)\s*$/i.exec(authorization ?? '') ?? []
       if (!token) return { status: 'visitor' }
       const claims = await tokens.read(token, now())
       const session = claims && (await toSession(claims))
       return session ? { status: 'user', session } : { status: 'invalid' }
     },
-    start: (accountId, site, { browser, system }, { how = 'otherwise', db = database } = {}) =>
+    /**
+     * Begins a session and gives its token; of more than fifty the oldest end. `db` may be a transaction.
+     *
+     * @param options.how `password`: the password was given, and may stand for itself once when it is changed soon
+     */
+    start: (
+      accountId: string,
+      site: SiteId,
+      { browser, system }: Caller,
+      { how = 'otherwise', db = database }: { how?: 'password' | 'otherwise'; db?: Database } = {},
+    ): Promise<string> =>
       begin(db, { accountId, site, signedInAt: now(), passwordGiven: how === 'password', browser, system }),
-    replace: ({ accountId, site, loginId }, { browser, system }) =>
+    /** Begins a session in place of one whose person has proved once more who they are, and gives its token; that one and its renewals end. */
+    replace: ({ accountId, site, loginId }: Session, { browser, system }: Caller): Promise<string> =>
       database.transaction().execute(async (trx) => {
         await endLogin(trx, accountId, loginId)
         return begin(trx, { accountId, site, signedInAt: now(), loginId, passwordGiven: false, browser, system })
       }),
-    renew: ({ id, accountId, site, signedInAt, passwordGiven, issuedAt, expiresAt }) => {
+    renew: ({
+      id,
+      accountId,
+      site,
+      signedInAt,
+      passwordGiven,
+      issuedAt,
+      expiresAt,
+    }: Session): Promise<string | null> => {
       const middle = (issuedAt.getTime() + expiresAt.getTime()) / 2
       const mayLiveLonger = expiresAt.getTime() < signedInAt.getTime() + longestLife - 1000
       if (now().getTime() < middle || !mayLiveLonger) return Promise.resolve(null)
@@ -156,7 +152,8 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
         return begin(trx, { accountId, site, signedInAt, loginId, passwordGiven, browser, system })
       })
     },
-    listOf: async ({ accountId, loginId: own }) => {
+    /** The logins of an account that still count, the last used first. */
+    listOf: async ({ accountId, loginId: own }: Session): Promise<AccountSecurity['sessions']> => {
       const rows = await database
         .selectFrom('sessions')
         .selectAll()
@@ -179,8 +176,10 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
           : [],
       )
     },
-    endLogin: (accountId, loginId) => endLogin(database, accountId, loginId),
-    endOthers: async ({ accountId, loginId }) => {
+    /** Ends one login with all its renewals; false when the account has no such login. */
+    endLogin: (accountId: string, loginId: string) => endLogin(database, accountId, loginId),
+    /** Ends all logins but the one that asks. @returns how many sessions ended */
+    endOthers: async ({ accountId, loginId }: Session): Promise<number> => {
       const { numDeletedRows } = await database
         .deleteFrom('sessions')
         .where('account_id', '=', accountId)
@@ -188,8 +187,9 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
         .executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     },
-    endAll: async (accountId, db = database) => {
+    endAll: async (accountId: string, db: Database = database): Promise<void> => {
       await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
     },
   }
 }
+export type Sessions = ReturnType<typeof createSessions>

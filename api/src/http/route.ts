@@ -79,22 +79,13 @@ interface Definition<Who, Outcome, Params extends Schema, Query extends Schema, 
 }
 
 /** A call of the API as it was declared: what registers, limits, answers and describes it. */
-export interface Route {
-  method: Method
-  path: `/${string}`
-  summary: string
-  description: string
+export interface Route extends Required<
+  Omit<Definition<unknown, unknown, Schema, Schema, Schema>, 'access' | 'body' | 'answer' | 'handle'>
+> {
   access: Pick<Access<unknown>, 'security' | 'errors'>
-  limit: keyof Limits | 'none'
-  params: Schema
-  query: Schema
   /** Null: it takes none. */
   body: Schema | null
-  bodyTypes: readonly string[]
   responses: Answer<unknown>['responses']
-  refusals: readonly RefusalCode[]
-  errors: readonly ErrorCode[]
-  renews: boolean
   /** Checks a request, handles it, and answers. */
   serve: (request: FastifyRequest, reply: FastifyReply, sessions: Authenticator) => Promise<FastifyReply>
 }
