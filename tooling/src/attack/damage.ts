@@ -26,6 +26,7 @@ import { foundSchema } from './answers.ts'
 import { logIn } from './forbidden-acts.ts'
 import { seeded } from './generated-requests.ts'
 import { makePeople } from './make-people.ts'
+import { plainRecords } from './payloads.ts'
 import type { Tally } from './tally.ts'
 import { startApi, type RunningApi, type Target } from './target.ts'
 import { makesVectors } from './vectors.ts'
@@ -48,15 +49,8 @@ const settled = async (api: string): Promise<void> => {
 
 /** Data of one person and some documents, of which copies are damaged. */
 const makeData = async (dataDir: string): Promise<{ token: string; paths: string[] }> => {
-  const records = Array.from({ length: documents }, (_, place) => ({
-    id: `plain:${place}`,
-    title: `Nurses, meals and vaccination in ${place} ${['schools', 'villages', 'clinics'][place % 3]}`,
-    abstract: `We searched ${place} databases for trials of asthma care and primary health care financing.`,
-    year: 1990 + (place % 30),
-    sites: ['hse', 'sse', 'cvd'],
-  }))
   const file = join(dataDir, '..', 'records.jsonl')
-  writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n'))
+  writeFileSync(file, plainRecords(documents).join('\n'))
   await importFiles({ dataDir, files: [file], quiet: true, print: () => undefined })
   await makePeople({ dataDir }, ['owner'])
   const { api, stop } = await startApi(dataDir)

@@ -26,6 +26,18 @@ const leads = /href="\s*javascript:/i
 
 const runs = (html: string): boolean => leads.test(html) || ran.test(html.replaceAll(/="[^"]*"/g, '=""'))
 
+/** Records that hold nothing hostile, as lines of a file. */
+export const plainRecords = (count: number): string[] =>
+  Array.from({ length: count }, (_, place) =>
+    JSON.stringify({
+      id: `plain:${place}`,
+      title: `School meals, nurses and vaccination in ${place} ${['schools', 'villages', 'clinics'][place % 3]}`,
+      abstract: `We searched ${place} databases for trials of asthma care and primary health care financing.`,
+      year: 1990 + (place % 30),
+      sites: ['hse', 'sse', 'cvd'],
+    }),
+  )
+
 /** Records with each payload in each field that a page shows. */
 export const markedRecords = (): object[] =>
   payloads.map((payload, place) => ({

@@ -9,7 +9,7 @@ import { freePort } from '../processes/free-port.ts'
 import { startService, waitFor } from '../processes/service.ts'
 import { fieldsSchema, readJson } from '../read-json.ts'
 import { fromRoot } from '../root.ts'
-import { markedRecords } from './payloads.ts'
+import { markedRecords, plainRecords } from './payloads.ts'
 
 /** A copy of the site with accounts and documents of its own, which may be broken. */
 export interface Target {
@@ -91,16 +91,10 @@ export const startTarget = async (documents: number): Promise<Target> => {
   mkdirSync(dataDir)
   writeSiteFolder(siteFolder)
   const file = join(folder, 'records.jsonl')
-  const plain = Array.from({ length: documents }, (_, place) =>
-    JSON.stringify({
-      id: `plain:${place}`,
-      title: `School meals, nurses and vaccination in ${place} districts`,
-      abstract: 'We searched five databases for trials of asthma care and primary health care financing.',
-      year: 1990 + (place % 30),
-      sites: ['hse', 'sse', 'cvd'],
-    }),
+  writeFileSync(
+    file,
+    [...plainRecords(documents), ...markedRecords().map((record) => JSON.stringify(record))].join('\n'),
   )
-  writeFileSync(file, [...plain, ...markedRecords().map((record) => JSON.stringify(record))].join('\n'))
   await importFiles({ dataDir, files: [file], quiet: true, print: () => undefined })
   const [apiPort, sitePort] = [await freePort(), await freePort()]
   const env = {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
 import { corpusFiles } from '../../../api/src/import/fingerprints.ts'
+import { seeded } from '../attack/generated-requests.ts'
 import { readRecordFile } from '../../../api/src/records/formats/record-file.ts'
 
 const englishSchema = v.pipe(
@@ -30,17 +31,6 @@ const readSources = async (): Promise<Source[]> => {
   return sources
 }
 
-/** The same numbers in every run (mulberry32). */
-const randomFrom = (seed: number) => {
-  let state = seed
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
-  }
-}
-
 /** Writes records to a file: those from one number on, up to another that is not written any more. */
 export type WriteRecords = (file: string, from: number, to: number) => Promise<void>
 
@@ -52,7 +42,8 @@ export const recordWriter = async (): Promise<WriteRecords> => {
   const sources = await readSources()
   const withAbstract = sources.filter(({ sentences }) => sentences.length > 2)
   const recordOf = (number: number) => {
-    const random = randomFrom(number + 1)
+    const chance = seeded(number + 1)
+    const random = (below: number): number => Math.floor(chance() * below)
     const one = <Item>(items: readonly Item[]): Item | undefined => items[random(items.length)]
     const half = (end: 'first' | 'last'): string => {
       const words = one(sources)?.title.replace(/\.$/, '').split(' ') ?? []

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
+import { timingOf } from '../../../api/bench/timing.ts'
 import { writeAtomically } from 'federation/files'
 import { pathOf } from '../../../api/bench/http-load.ts'
 import { questionKinds, type QuestionKind } from '../../../api/bench/questions.ts'
@@ -19,15 +20,6 @@ export interface Engines {
   processes: readonly number[]
   /** Everything that is kept. */
   folder: string
-}
-
-/** What was loaded into engines so far, over all runs. */
-export interface Loaded {
-  records: number
-  /** How long the imports took that ran through without an interruption, how much processor, and how many records they took. */
-  timed: { records: number; seconds: number; processor: number }
-  /** Bytes that one import and what it started held at most, of which those of the engines are not. */
-  importMemory: number
 }
 
 export interface SearchFigures {
@@ -113,9 +105,6 @@ const untilAtRest = async (pids: readonly number[]): Promise<void> => {
   }
 }
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
-
 const ended = async (child: ChildProcess, what: string): Promise<void> => {
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0) throw new Error(`${what} ended with ${code ?? 'a signal'}.`)
@@ -136,15 +125,19 @@ const ask = async (address: string, paths: readonly string[], concurrency = call
     }
   }
   await Promise.all(Array.from({ length: concurrency }, caller))
-  const sorted = milliseconds.toSorted((a, b) => a - b)
-  return { count: sorted.length, failed, p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) }
+  const { p50, p95 } = timingOf(milliseconds)
+  return { count: milliseconds.length, failed, p50, p95 }
 }
 
+/** What was loaded into engines so far, over all runs. */
 const loadedSchema = v.object({
   records: v.number(),
+  /** How long the imports took that ran through without an interruption, how much processor, and how many records they took. */
   timed: v.object({ records: v.number(), seconds: v.number(), processor: v.number() }),
+  /** Bytes that one import and what it started held at most, of which those of the engines are not. */
   importMemory: v.number(),
 })
+type Loaded = v.InferOutput<typeof loadedSchema>
 
 const loadedFile = (folder: string): string => join(folder, 'loaded.json')
 

@@ -100,3 +100,12 @@ export const browserCheck = (journeys: Journeys = {}): Check => ({
   name: 'browser',
   run: (onLine) => runJourneys(journeys, onLine),
 })
+
+/** Runs long journeys by their names, prints what failed, and ends the process. */
+export const runLongJourneys = async (names: readonly string[], settings: Record<string, string>): Promise<never> => {
+  const { ok, output } = await runJourneys({ which: 'long', options: ['--no-deps', ...names], settings }, (line) =>
+    console.log(line),
+  )
+  if (!ok) console.error(output)
+  process.exit(ok ? 0 : 1)
+}

@@ -1,18 +1,9 @@
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
-import { runApiCommand, runScript } from '../processes/service.ts'
-import { projectSettings } from '../processes/settings.ts'
-import { fromRoot } from '../root.ts'
+import { runApiBench } from '../bench/api-bench.ts'
 
 export default defineCommand({
   words: { folder: { type: 'string' } },
   options: { only: { type: 'string', describe: 'Names of sets, by commas' } },
-  run: async ({ folder, only }) => {
-    const env = { DATA_DIR: projectSettings().dataFolder, LOG_LEVEL: 'error' }
-    await runApiCommand('seed', [], env)
-    await runScript(
-      fromRoot('api/bench/relevance-bench.ts'),
-      [folder ?? [], only === undefined ? [] : `--only=${only}`].flat(),
-      env,
-    )
-  },
+  run: ({ folder, only }) =>
+    runApiBench('relevance-bench', [folder ?? [], only === undefined ? [] : `--only=${only}`].flat()),
 })

@@ -1,13 +1,6 @@
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
-import { runJourneys } from '../checks/browser.ts'
+import { runLongJourneys } from '../checks/browser.ts'
 
 export default defineCommand({
-  run: async () => {
-    const { ok, output } = await runJourneys(
-      { which: 'long', options: ['--no-deps', 'matrix.spec', '/release.spec'], settings: { WRITE_DOCUMENTS: '1' } },
-      (line) => console.log(line),
-    )
-    if (!ok) console.error(output)
-    process.exit(ok ? 0 : 1)
-  },
+  run: () => runLongJourneys(['matrix.spec', '/release.spec'], { WRITE_DOCUMENTS: '1' }),
 })

@@ -11,7 +11,7 @@ import { fieldsSchema, readJson, readVersion } from '../read-json.ts'
 import { fromRoot, remoteNames, siteFolder } from '../root.ts'
 import { hostConfig } from '../webpack/host-config.ts'
 import { remoteConfig } from '../webpack/remote-config.ts'
-import type { BuildDiagnostics, Diagnostics, FederationDiagnostics } from './diagnostics.ts'
+import { federationSchema, type BuildDiagnostics, type Diagnostics, type FederationDiagnostics } from './diagnostics.ts'
 
 const overridesSchema = v.object({ overrides: v.optional(v.record(v.string(), v.string()), {}) })
 
@@ -40,28 +40,10 @@ const pluginsOf = (config: Configuration): object[] =>
   (config.plugins ?? []).filter((plugin) => typeof plugin === 'object' && plugin !== null)
 
 /** Options of a container's plugin, of either kind. */
-const toldSchema = v.object({
-  remotes: v.optional(v.looseObject({})),
-  shareStrategy: v.optional(v.string()),
-  dts: v.optional(v.unknown()),
-  manifest: v.optional(v.unknown()),
-  shared: v.optional(
-    v.record(
-      v.string(),
-      v.looseObject({
-        eager: v.exactOptional(v.boolean()),
-        import: v.exactOptional(v.unknown()),
-        singleton: v.exactOptional(v.boolean()),
-      }),
-    ),
-    {},
-  ),
-})
-
 const federationOf = (config: Configuration): FederationDiagnostics => {
   const plugin = pluginsOf(config).find(({ constructor }) => constructor.name === 'ModuleFederationPlugin') ?? {}
   const options: unknown = Reflect.get(plugin, 'options') ?? Reflect.get(plugin, '_options') ?? {}
-  return v.parse(toldSchema, options)
+  return v.parse(federationSchema, options)
 }
 
 const buildOf = (name: string, config: Configuration, federation?: FederationDiagnostics): BuildDiagnostics => ({

@@ -1,14 +1,26 @@
 import type { Walls } from 'federation/rendering'
 import type { ServerHealth } from 'shared/health'
+import * as v from 'valibot'
 
 /** Options of the plugin of a remote's container. */
-export interface FederationDiagnostics {
-  remotes?: object | undefined
-  shareStrategy?: string | undefined
-  dts?: unknown
-  manifest?: unknown
-  shared: Readonly<Record<string, { eager?: boolean; import?: unknown; singleton?: boolean }>>
-}
+export const federationSchema = v.object({
+  remotes: v.optional(v.looseObject({})),
+  shareStrategy: v.optional(v.string()),
+  dts: v.optional(v.unknown()),
+  manifest: v.optional(v.unknown()),
+  shared: v.optional(
+    v.record(
+      v.string(),
+      v.looseObject({
+        eager: v.exactOptional(v.boolean()),
+        import: v.exactOptional(v.unknown()),
+        singleton: v.exactOptional(v.boolean()),
+      }),
+    ),
+    {},
+  ),
+})
+export type FederationDiagnostics = v.InferOutput<typeof federationSchema>
 
 /** One build of the project, as its configuration would run it. */
 export interface BuildDiagnostics {
