@@ -1,6 +1,7 @@
 import { HttpError } from '../http/errors.ts'
-import { composeMail } from '../mail/compose-mail.ts'
 import type { SiteLocale } from '../i18n/site-locale.ts'
+import type { Block } from '../mail/blocks.ts'
+import { composeMail } from '../mail/compose-mail.ts'
 import type { Mail } from '../mail/mail.ts'
 
 /**
@@ -19,43 +20,30 @@ const tokenPath = (page: keyof typeof tokenPaths, token: string): string => {
   return tokenPaths[page] + token
 }
 
+const text = (words: string): Block => ({ kind: 'text', text: words })
+const note = (words: string): Block => ({ kind: 'note', text: words })
+const button = (words: string, url: string): Block => ({ kind: 'button', text: words, url })
+
 /** A mail with a link that does what was asked for, and how long it is good for. */
 export const linkMail = (
   siteLocale: SiteLocale,
-  { subject, intro, button, life, ignore }: SiteLocale['texts']['mail']['confirmAccount'],
+  { subject, intro, button: label, life, ignore }: SiteLocale['texts']['mail']['confirmAccount'],
   url: string,
   extras: { name?: string } = {},
-): Mail =>
-  composeMail(
-    siteLocale,
-    siteLocale.words(subject),
-    [
-      { kind: 'text', text: siteLocale.words(intro) },
-      { kind: 'button', text: button, url },
-      { kind: 'note', text: life },
-      { kind: 'note', text: siteLocale.words(ignore) },
-    ],
-    extras,
-  )
+): Mail => {
+  const { words } = siteLocale
+  const blocks = [text(words(intro)), button(label, url), note(life), note(words(ignore))]
+  return composeMail(siteLocale, words(subject), blocks, extras)
+}
 
 /** A mail of a change that the owner of the account may not have made, with what to do then. */
 const warningMail = (
   siteLocale: SiteLocale,
-  { subject, notYou, button }: { subject: string; notYou: string; button: string },
+  { subject, notYou, button: label }: { subject: string; notYou: string; button: string },
   intro: string,
   url: string,
   name: string,
-): Mail =>
-  composeMail(
-    siteLocale,
-    siteLocale.words(subject),
-    [
-      { kind: 'text', text: intro },
-      { kind: 'text', text: notYou },
-      { kind: 'button', text: button, url },
-    ],
-    { name },
-  )
+): Mail => composeMail(siteLocale, siteLocale.words(subject), [text(intro), text(notYou), button(label, url)], { name })
 
 export const confirmAccountMail = (siteLocale: SiteLocale, token: string): Mail =>
   linkMail(siteLocale, siteLocale.texts.mail.confirmAccount, siteLocale.link(tokenPath('confirm', token)))
@@ -63,11 +51,11 @@ export const confirmAccountMail = (siteLocale: SiteLocale, token: string): Mail 
 export const accountExistsMail = (siteLocale: SiteLocale): Mail => {
   const { subject, intro, login, forgot, ignore } = siteLocale.texts.mail.accountExists
   return composeMail(siteLocale, siteLocale.words(subject), [
-    { kind: 'text', text: siteLocale.words(intro) },
-    { kind: 'button', text: login, url: siteLocale.link('/login') },
-    { kind: 'text', text: forgot },
-    { kind: 'button', text: siteLocale.texts.mail.resetPassword.button, url: siteLocale.link('/forgot-password') },
-    { kind: 'note', text: ignore },
+    text(siteLocale.words(intro)),
+    button(login, siteLocale.link('/login')),
+    text(forgot),
+    button(siteLocale.texts.mail.resetPassword.button, siteLocale.link('/forgot-password')),
+    note(ignore),
   ])
 }
 
@@ -108,35 +96,19 @@ export const authenticationMethodsChangedMail = (
 /** To the former address. */
 export const emailChangedMail = (siteLocale: SiteLocale, email: string, name: string): Mail => {
   const { subject, intro, notYou } = siteLocale.texts.mail.emailChanged
-  return composeMail(
-    siteLocale,
-    siteLocale.words(subject),
-    [
-      { kind: 'text', text: siteLocale.words(intro, { email }) },
-      { kind: 'text', text: siteLocale.words(notYou) },
-    ],
-    { name },
-  )
+  const blocks = [text(siteLocale.words(intro, { email })), text(siteLocale.words(notYou))]
+  return composeMail(siteLocale, siteLocale.words(subject), blocks, { name })
 }
 
 export const accountDeletedMail = (siteLocale: SiteLocale, name: string): Mail => {
   const { subject, intro, nothingLeft } = siteLocale.texts.mail.accountDeleted
-  return composeMail(
-    siteLocale,
-    siteLocale.words(subject),
-    [
-      { kind: 'text', text: siteLocale.words(intro) },
-      { kind: 'text', text: nothingLeft },
-    ],
-    { name },
-  )
+  return composeMail(siteLocale, siteLocale.words(subject), [text(siteLocale.words(intro)), text(nothingLeft)], {
+    name,
+  })
 }
 
 export const unsubscribeMail = (siteLocale: SiteLocale, unsubscribeUrl: string): Mail => {
-  const { subject, intro, button, ignore } = siteLocale.texts.mail.unsubscribe
-  return composeMail(siteLocale, siteLocale.words(subject), [
-    { kind: 'text', text: siteLocale.words(intro) },
-    { kind: 'button', text: button, url: unsubscribeUrl },
-    { kind: 'note', text: ignore },
-  ])
+  const { subject, intro, button: label, ignore } = siteLocale.texts.mail.unsubscribe
+  const blocks = [text(siteLocale.words(intro)), button(label, unsubscribeUrl), note(ignore)]
+  return composeMail(siteLocale, siteLocale.words(subject), blocks)
 }

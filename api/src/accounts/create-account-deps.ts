@@ -1,7 +1,6 @@
 import type { Database } from '../database/open-database.ts'
 import { createSiteLocales, type SiteOrigin } from '../i18n/site-locale.ts'
 import { loadMailTexts } from '../i18n/mail-texts.ts'
-import type { AccountDeps } from './account-parts.ts'
 import { createCaptcha } from './captcha.ts'
 import { createChallenges } from './challenges.ts'
 import { keysFor, masterKeys } from './keys.ts'
@@ -35,8 +34,7 @@ export interface AccountSettings {
   mailsQueued?: () => void
 }
 
-/** Builds what the services of accounts work with. */
-export const createAccountDeps = (settings: AccountSettings): AccountDeps => {
+export const createAccountDeps = (settings: AccountSettings) => {
   const { db, dataDir, tokenKey, tokenKeysBefore, siteOrigin, mailFrom, limits, challenge, passwordCost } = settings
   const now = settings.now ?? (() => new Date())
   const keys = masterKeys(dataDir, tokenKey, tokenKeysBefore)
@@ -50,6 +48,7 @@ export const createAccountDeps = (settings: AccountSettings): AccountDeps => {
     sessions: createSessions(db, createSessionTokens(keysFor(keys, 'session')), now),
     limits: createLimits(db, limits, now),
     devices: createKnownDevices(keysFor(keys, 'device')),
+    /** Null: signing up asks for no proof of work. */
     captcha: challenge ? createCaptcha({ db, keys: keysFor(keys, 'challenge'), now, ...challenge }) : null,
     passkeys: createPasskeys(db, challenges, siteLocales, now),
     codes: createOneTimeCodes(
@@ -61,8 +60,11 @@ export const createAccountDeps = (settings: AccountSettings): AccountDeps => {
     securityLog,
     siteLocales,
     unsubscribeTokens: createUnsubscribeTokens(keysFor(keys, 'unsubscribe')),
+    /** What addresses of shared folders are made with. */
     shareKeys: keysFor(keys, 'share-link'),
+    /** Key of the hashes that tell networks apart which report of releases. */
     reportingKey: keysFor(keys, 'reporting-network')[0].secret,
+    /** Notifies the sender that mails were queued. */
     mailsQueued: settings.mailsQueued ?? (() => undefined),
   }
 }

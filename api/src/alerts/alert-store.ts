@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AlertFrequency } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
@@ -166,31 +167,19 @@ export const recordDigest = async (
   for (const part of batches(rows)) await trx.insertInto('alerted_documents').values(part).execute()
   const curated = alertIds.filter((id) => id.startsWith(curatedPrefix)).map((id) => id.slice(curatedPrefix.length))
   const saved = alertIds.filter((id) => !id.startsWith(curatedPrefix))
-  if (saved.length > 0) {
-    await trx.updateTable('saved_searches').set({ looked_at: at }).where('id', 'in', saved).execute()
+  const looked = {
+    looked_at: at,
     // An alert that began while the index was behind already knows more.
-    await trx
-      .updateTable('saved_searches')
-      .set({ alert_revision: revision })
-      .where('id', 'in', saved)
-      .where('alert_revision', '<', revision)
-      .execute()
+    alert_revision: sql<number>`case when alert_revision < ${revision} then ${revision} else alert_revision end`,
   }
-  if (curated.length > 0) {
+  if (saved.length > 0) await trx.updateTable('saved_searches').set(looked).where('id', 'in', saved).execute()
+  if (curated.length > 0)
     await trx
       .updateTable('curated_alerts')
-      .set({ looked_at: at })
+      .set(looked)
       .where('account_id', '=', accountId)
       .where('curated_id', 'in', curated)
       .execute()
-    await trx
-      .updateTable('curated_alerts')
-      .set({ alert_revision: revision })
-      .where('account_id', '=', accountId)
-      .where('curated_id', 'in', curated)
-      .where('alert_revision', '<', revision)
-      .execute()
-  }
   await trx
     .updateTable('digests')
     .set({ last_run_at: at })

@@ -129,39 +129,33 @@ export const redirect = (description: string): Answer<string> => ({
   responses: () => ({ '303': { description } }),
 })
 
+interface ContentOptions {
+  /** Default: 200 */
+  status?: number
+  headers?: Readonly<Record<string, string | number>>
+  /** Default: `no-store` */
+  cacheControl?: string
+}
+
 /** Something that is not JSON in the envelope. */
 export class Content {
   readonly type: string
   readonly body: string | Buffer | Readable | null
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | number>>
-  readonly cacheControl: string
+  readonly options: ContentOptions
 
   /** @param type media type, with its character set */
-  constructor(
-    type: string,
-    body: string | Buffer | Readable | null,
-    {
-      status = 200,
-      headers = {},
-      cacheControl = 'no-store',
-    }: {
-      status?: number
-      headers?: Readonly<Record<string, string | number>>
-      cacheControl?: string
-    } = {},
-  ) {
+  constructor(type: string, body: string | Buffer | Readable | null, options: ContentOptions = {}) {
     this.type = type
     this.body = body
-    this.status = status
-    this.headers = headers
-    this.cacheControl = cacheControl
+    this.options = options
   }
 }
 
 /** A stream that breaks midway breaks the connection, so that half a file is never taken for a whole one. */
-const sendContent = (reply: FastifyReply, { type, body, status, headers, cacheControl }: Content): FastifyReply =>
-  reply.code(status).header('cache-control', cacheControl).headers(headers).type(type).send(body)
+const sendContent = (reply: FastifyReply, { type, body, options }: Content): FastifyReply => {
+  const { status = 200, headers = {}, cacheControl = 'no-store' } = options
+  return reply.code(status).header('cache-control', cacheControl).headers(headers).type(type).send(body)
+}
 
 export interface ContentWords {
   description: string
