@@ -14,7 +14,7 @@ import { Trans } from 'shared/rich-text'
 import { paths, SiteLink, useRouteExists, useSite } from 'shared/routing'
 import type { ReactNode } from 'react'
 import { Checkbox } from 'shared/ui'
-import { FieldError } from '../form/field-error.tsx'
+import look from '../form/form.module.css'
 import { useValue } from '../form/use-field.ts'
 import { useApi } from 'shared/api-client'
 import { newBrowserSecret } from './browser-secret.ts'
@@ -63,7 +63,11 @@ const CheckboxField = ({ name, children }: { name: string; children: ReactNode }
       >
         {children}
       </Checkbox>
-      <FieldError id={errorId} error={error} />
+      {error && (
+        <p id={errorId} className={look.error}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -60,8 +60,6 @@ export interface SuggestedItem {
 export interface SearchComboboxProps {
   /** Name of the field. */
   label: string
-  /** Whether the label is in view; it is there for screen readers in any case. Default: false. */
-  labelVisible?: boolean
   value: string
   onChange: (value: string) => void
   /** Called with what was typed (Enter, the button) or with the text of a chosen item. */
@@ -85,7 +83,6 @@ export interface SearchComboboxProps {
  */
 export const SearchCombobox = ({
   label,
-  labelVisible = false,
   value,
   onChange,
   onSubmit,
@@ -146,7 +143,7 @@ export const SearchCombobox = ({
           onOpenChange={setOpen}
         >
           <Label className={styles['label'] ?? ''}>
-            {labelVisible ? label : <VisuallyHidden>{label}</VisuallyHidden>}
+            <VisuallyHidden>{label}</VisuallyHidden>
           </Label>
           <Group role="presentation" className={searchFormLook.box}>
             <Icon name="search" />

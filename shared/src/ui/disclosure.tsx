@@ -6,7 +6,6 @@ import styles from './disclosure.module.css'
 interface Props {
   /** Words of the button. */
   label: ReactNode
-  defaultOpen?: boolean
   /** Called for each change; together with `open` the caller keeps the state. */
   onToggle?: (open: boolean) => void
   open?: boolean
@@ -15,8 +14,8 @@ interface Props {
 }
 
 /** A button that shows and hides what follows it. */
-export const Disclosure = ({ label, defaultOpen = false, onToggle, open: given, className, children }: Props) => {
-  const [own, setOwn] = useState(defaultOpen)
+export const Disclosure = ({ label, onToggle, open: given, className, children }: Props) => {
+  const [own, setOwn] = useState(false)
   const open = given ?? own
   const id = useId()
   const toggle = (): void => {
