@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import * as v from 'valibot'
 
-const kept = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'mailedToken' in state && typeof state.mailedToken === 'string'
-    ? state.mailedToken
-    : ''
+const stateSchema = v.object({ mailedToken: v.string() })
+
+const kept = (state: unknown): string => (v.is(stateSchema, state) ? state.mailedToken : '')
 
 /**
  * The token of a mailed link: behind `#`, or in the path (`:token`) or the query (`token`) as older mails have it. It is

@@ -1,24 +1,15 @@
-/** An open layer, as the browser's history keeps it. */
-export interface OpenLayer {
-  name: string
-  params: Readonly<Record<string, string>>
-}
+import * as v from 'valibot'
 
-const isOpenLayer = (value: unknown): value is OpenLayer =>
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  typeof value.name === 'string' &&
-  'params' in value &&
-  typeof value.params === 'object' &&
-  value.params !== null &&
-  Object.values(value.params).every((param) => typeof param === 'string')
+/** An open layer, as the browser's history keeps it. */
+const openLayerSchema = v.object({ name: v.string(), params: v.record(v.string(), v.string()) })
+export type OpenLayer = Readonly<v.InferOutput<typeof openLayerSchema>>
+
+const isOpenLayer = (value: unknown): value is OpenLayer => v.is(openLayerSchema, value)
+const stateSchema = v.object({ layers: v.array(v.unknown()) })
 
 /** The layers in an entry's state; nothing when the state is not ours. */
-export const layersIn = (state: unknown): readonly OpenLayer[] => {
-  if (typeof state !== 'object' || state === null || !('layers' in state) || !Array.isArray(state.layers)) return []
-  return state.layers.filter(isOpenLayer)
-}
+export const layersIn = (state: unknown): readonly OpenLayer[] =>
+  v.is(stateSchema, state) ? state.layers.filter(isOpenLayer) : []
 
 /** The layers in an entry of the browser's history, where react-router keeps the state it was given under `usr`. */
 export const layersInEntry = (entry: unknown): readonly OpenLayer[] =>
