@@ -1,19 +1,10 @@
 import { createListeners } from '../listeners/index.ts'
 
-/** The texts of the one polite live region. */
-export interface Announcer {
-  announce: (text: string) => void
-  /** Takes back what is spoken or waits to be: it is in a language that the page has left. */
-  clear: () => void
-  subscribe: (listener: () => void) => () => void
-  /** What the region holds now. */
-  getSnapshot: () => string
-}
-
 /** Milliseconds the region stays empty before a text, so that the same text twice is spoken twice. */
 const gap = 100
 
-export const createAnnouncer = (): Announcer => {
+/** The texts of the one polite live region. */
+export const createAnnouncer = () => {
   const listeners = createListeners()
   let waiting: string[] = []
   let spoken = ''
@@ -23,8 +14,8 @@ export const createAnnouncer = (): Announcer => {
     spoken = text
     listeners.notify()
   }
-  const announcer: Announcer = {
-    announce: (text) => {
+  return Object.freeze({
+    announce: (text: string): void => {
       waiting.push(text)
       if (timer !== undefined) return
       show('')
@@ -35,14 +26,16 @@ export const createAnnouncer = (): Announcer => {
         show(text)
       }, gap)
     },
-    clear: () => {
+    /** Takes back what is spoken or waits to be: it is in a language that the page has left. */
+    clear: (): void => {
       clearTimeout(timer)
       timer = undefined
       waiting = []
       if (spoken !== '') show('')
     },
     subscribe: listeners.subscribe,
-    getSnapshot: () => spoken,
-  }
-  return Object.freeze(announcer)
+    /** What the region holds now. */
+    getSnapshot: (): string => spoken,
+  })
 }
+export type Announcer = ReturnType<typeof createAnnouncer>

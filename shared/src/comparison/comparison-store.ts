@@ -5,19 +5,12 @@ import type { ChoiceStorage } from '../storage/index.ts'
 const key = 'compared'
 const none: readonly string[] = []
 
-export interface ComparisonStore {
-  subscribe: (listener: () => void) => () => void
-  /** Ids in the order they were chosen; the same list until it changes. */
-  getSnapshot: () => readonly string[]
-  /** Chooses a document, or leaves it out; more than four are not taken. */
-  toggle: (id: string) => void
-}
-
 /** A small store over the storage of the visit. Anything there that is no list of ids counts as none. */
-export const createComparison = ({ read, write }: Pick<ChoiceStorage, 'read' | 'write'>): ComparisonStore => {
+export const createComparison = ({ read, write }: Pick<ChoiceStorage, 'read' | 'write'>) => {
   const listeners = createListeners()
   let text: string | null = null
   let ids = none
+  /** Ids in the order they were chosen; the same list until it changes. */
   const getSnapshot = (): readonly string[] => {
     const stored = read(key)
     if (stored === text) return ids
@@ -31,7 +24,8 @@ export const createComparison = ({ read, write }: Pick<ChoiceStorage, 'read' | '
   return {
     subscribe: listeners.subscribe,
     getSnapshot,
-    toggle: (id) => {
+    /** Chooses a document, or leaves it out; more than four are not taken. */
+    toggle: (id: string): void => {
       const before = getSnapshot()
       const next = before.includes(id) ? before.filter((other) => other !== id) : [...before, id]
       if (next.length > comparedDocuments.most) return
@@ -40,3 +34,4 @@ export const createComparison = ({ read, write }: Pick<ChoiceStorage, 'read' | '
     },
   }
 }
+export type ComparisonStore = ReturnType<typeof createComparison>

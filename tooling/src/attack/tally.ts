@@ -8,17 +8,9 @@ export interface Row {
   examples: string[]
 }
 
-export interface Tally {
-  /** Counts an attempt; a sentence says what went wrong, null that nothing did. */
-  add(kind: string, failure: string | null): void
-  /** Says what was measured of a kind, besides the counts. */
-  measure(kind: string, words: string): void
-  rows(): Row[]
-}
-
 const mostExamples = 5
 
-export const createTally = (): Tally => {
+export const createTally = () => {
   const rows = new Map<string, Row>()
   const rowOf = (kind: string): Row => {
     const row = rows.get(kind) ?? { kind, attempts: 0, failures: 0, measured: '', examples: [] }
@@ -26,16 +18,19 @@ export const createTally = (): Tally => {
     return row
   }
   return {
-    add: (kind, failure) => {
+    /** Counts an attempt; a sentence says what went wrong, null that nothing did. */
+    add: (kind: string, failure: string | null): void => {
       const row = rowOf(kind)
       row.attempts += 1
       if (failure === null) return
       row.failures += 1
       if (row.examples.length < mostExamples) row.examples.push(failure)
     },
-    measure: (kind, words) => {
+    /** Says what was measured of a kind, besides the counts. */
+    measure: (kind: string, words: string): void => {
       rowOf(kind).measured = words
     },
-    rows: () => [...rows.values()],
+    rows: (): Row[] => [...rows.values()],
   }
 }
+export type Tally = ReturnType<typeof createTally>
