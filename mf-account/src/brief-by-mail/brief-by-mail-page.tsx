@@ -1,5 +1,5 @@
-import { useMailedToken } from '../page/use-mailed-token.ts'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useApi } from 'shared/api-client'
 import {
   requestedBriefDataSchema,
@@ -9,19 +9,19 @@ import {
 } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
 import { paths } from 'shared/routing'
-import { PressForm } from '../form/press-form.tsx'
-import { DoneMessage } from '../page/done-message.tsx'
-import { FormPage } from '../page/form-page.tsx'
-import { WayOn } from '../page/way-on.tsx'
-import { useLocation } from 'react-router-dom'
 import * as v from 'valibot'
 import { CaptchaArea } from '../captcha/captcha-area.tsx'
 import { useCaptcha } from '../captcha/use-captcha.ts'
-import { emailSchema } from '../fields/email.ts'
 import { EmailField } from '../fields/email-field.tsx'
+import { emailSchema } from '../fields/email.ts'
 import { CheckedForm } from '../form/checked-form.tsx'
+import { PressForm } from '../form/press-form.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
+import { DoneMessage } from '../page/done-message.tsx'
 import { EmptyPart } from '../page/empty-section.tsx'
+import { FormPage } from '../page/form-page.tsx'
+import { useMailedToken } from '../page/use-mailed-token.ts'
+import { WayOn } from '../page/way-on.tsx'
 
 const values = v.object({ email: emailSchema })
 

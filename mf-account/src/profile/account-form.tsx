@@ -1,6 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAccount } from 'shared/account'
+import { profileQuery } from 'shared/api-client'
 import { passwordLength, type Profile, accountEditDataSchema, type AccountEditRequest } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
+import { useNotices } from 'shared/notices'
+import { useSessionActions } from 'shared/session'
 import { CodeField, isAboutCode } from '../fields/code-field.tsx'
 import { EmailField } from '../fields/email-field.tsx'
 import { PasswordFields } from '../fields/password-fields.tsx'
@@ -9,11 +14,6 @@ import { TextField } from '../form/text-field.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
 import { accountSchema, type AccountValues } from './account-schema.ts'
 import { ProfileForm } from './profile-form.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { useAccount } from 'shared/account'
-import { profileQuery } from 'shared/api-client'
-import { useNotices } from 'shared/notices'
-import { useSessionActions } from 'shared/session'
 
 /**
  * Changes address and password. A new password ends every session; this one goes on with

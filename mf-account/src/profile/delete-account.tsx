@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
-import { useTexts } from 'shared/i18n'
-import { Button } from 'shared/ui'
-import styles from './delete-account.module.css'
 import { useAccount } from 'shared/account'
 import { deleteAccountDataSchema, type DeleteAccountRequest } from 'shared/contracts'
+import { useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 import { useSessionActions } from 'shared/session'
+import { Button } from 'shared/ui'
 import { SureForm } from '../security/sure-form.tsx'
+import styles from './delete-account.module.css'
 
 /** Deletes the account with the current password, and logs out, which leads to the site's root. */
 const DeleteForm = ({ onStop }: { onStop: () => void }) => {

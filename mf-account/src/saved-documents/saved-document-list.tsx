@@ -10,12 +10,12 @@ import {
 import { useTexts } from 'shared/i18n'
 import { paths, SiteLink } from 'shared/routing'
 import { Button, buttonLook, Icon, Checkbox, VisuallyHidden } from 'shared/ui'
+import entries from '../page/entries.module.css'
 import { ListSelectionBar } from '../selection/list-selection-bar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
-import entries from '../page/entries.module.css'
-import type { DocumentsActions } from './use-documents-actions.ts'
 import { DocumentWords } from './document-words.tsx'
 import styles from './saved-documents.module.css'
+import type { DocumentsActions } from './use-documents-actions.ts'
 
 interface Props {
   document: SavedDocument

@@ -1,16 +1,16 @@
-import { useTexts } from 'shared/i18n'
-import { FormPage } from '../page/form-page.tsx'
-import { useMailedToken } from '../page/use-mailed-token.ts'
 import { useState } from 'react'
-import { useNotices } from 'shared/notices'
-import { PressForm } from '../form/press-form.tsx'
-import { DoneMessage } from '../page/done-message.tsx'
-import { useUnsubscribe } from './use-unsubscribe.ts'
 import { isEmailAddress } from 'shared/contracts'
+import { useTexts } from 'shared/i18n'
+import { useNotices } from 'shared/notices'
 import * as v from 'valibot'
 import { EmailField } from '../fields/email-field.tsx'
 import { CheckedForm } from '../form/checked-form.tsx'
+import { PressForm } from '../form/press-form.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
+import { DoneMessage } from '../page/done-message.tsx'
+import { FormPage } from '../page/form-page.tsx'
+import { useMailedToken } from '../page/use-mailed-token.ts'
+import { useUnsubscribe } from './use-unsubscribe.ts'
 
 /** An empty address is no mistake: nothing is done then (specification section 5). */
 const schema = v.object({

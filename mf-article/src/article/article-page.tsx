@@ -7,8 +7,8 @@ import { PageHead, type PageData, PageHeading } from 'shared/page'
 import { useSite } from 'shared/routing'
 import { Skeleton, VisuallyHidden, Button } from 'shared/ui'
 import { ArticleRecord } from './article-record.tsx'
-import { NotFound } from './not-found.tsx'
 import styles from './message.module.css'
+import { NotFound } from './not-found.tsx'
 
 const reasonOf = (error: Error): 'network' | 'busy' | 'other' => {
   if (!(error instanceof ApiError)) return 'other'

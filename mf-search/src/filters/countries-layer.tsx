@@ -3,13 +3,13 @@ import { type CatalogueIndex, type FilterNode, topmostKeys, type FilterKey } fro
 import { useLang, useTexts } from 'shared/i18n'
 import type { LayerProps } from 'shared/remote'
 import { languageTag, type Lang } from 'shared/sites'
+import { VisuallyHidden } from 'shared/ui'
 import { CatalogueLayer } from './catalogue-layer.tsx'
+import styles from './country-relation.module.css'
 import { GroupFilters } from './group-filters.tsx'
 import { areaOfFocusGroup, studyCountryGroup } from './known-groups.ts'
 import type { Facets } from './use-facets.ts'
 import { useFilters } from './use-filters.ts'
-import { VisuallyHidden } from 'shared/ui'
-import styles from './country-relation.module.css'
 
 interface Props {
   groups: readonly FilterNode[]

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isGroupApplied, toggle, type CatalogueIndex, type Section, type FilterKey } from 'shared/filters'
 import { useTexts, useFormats } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
@@ -9,7 +10,6 @@ import { layerOfGroup } from './known-groups.ts'
 import { narrowTree } from './narrow-tree.ts'
 import type { Facets } from './use-facets.ts'
 import { useFilters } from './use-filters.ts'
-import { useState } from 'react'
 
 /** Keys that had no document when the list was put in order, and the text that narrowed it then. */
 interface Order {

@@ -1,11 +1,11 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { guidedQuestionsQuery } from 'shared/api-client'
 import { useLang } from 'shared/i18n'
+import { useSite } from 'shared/routing'
 import { Waiting } from '../results/waiting.tsx'
 import type { Carousel } from './carousel.tsx'
 import styles from './guided-part.module.css'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { guidedQuestionsQuery } from 'shared/api-client'
-import { useSite } from 'shared/routing'
 
 const carouselQuery = queryOptions({
   // Each release has its own.

@@ -1,10 +1,10 @@
 import { wallsSentence } from 'federation/rendering'
+import { healthSchema, type ServerHealth } from 'shared/health'
+import * as v from 'valibot'
 import { defineCommand } from '../../../api/src/command-line/define-command.ts'
 import { collectDiagnostics } from '../doctor/collect-diagnostics.ts'
 import { diagnose } from '../doctor/diagnose.ts'
 import { projectSettings } from '../processes/settings.ts'
-import { healthSchema, type ServerHealth } from 'shared/health'
-import * as v from 'valibot'
 
 /** Milliseconds that a site has to answer. */
 const timeout = 5000
