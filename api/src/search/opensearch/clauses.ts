@@ -3,15 +3,17 @@ import { stemsOf } from '../analyse/stems.ts'
 import type { Expression, Leaf } from '../matching/expression.ts'
 import { writtenTerm } from '../analyse/terms.ts'
 import { rankingWeights } from '../ranking-weights.ts'
-import { featureOf, truncated, pivot, regionGap } from './document-body.ts'
+import { featureOf, languageMark, truncated, pivot, regionGap } from './document-body.ts'
 
 /** A query of OpenSearch. */
 export type Clause = Record<string, unknown>
 
 /** Words that begin alike, most frequent first, each with the languages of the texts that hold it. */
-export type WordsOf = (
-  prefixClause: Extract<Leaf, { type: 'prefix' }>,
-) => readonly { term: string; langs: readonly StemmedLang[] }[]
+export type WordsOf = (prefixClause: Extract<Leaf, { type: 'prefix' }>) => {
+  words: readonly { term: string; langs: readonly StemmedLang[] }[]
+  /** There are more than one search looks for. */
+  isLimited: boolean
+}
 
 export const everything: Clause = { match_all: {} }
 const nothing: Clause = { match_none: {} }
@@ -33,15 +35,14 @@ export const matchingAtLeast = (least: number, clauses: readonly Clause[]): Clau
 /** The field that holds a term, by its first character. */
 const fieldOf = (term: string): string => (term.startsWith('@') ? 'authors' : term.startsWith('%') ? 'names' : 'text')
 
-export const withTerms = (terms: readonly string[]): Clause => {
-  const [first, ...rest] = terms
-  if (first === undefined) return nothing
-  const field = fieldOf(first)
-  return rest.length === 0 ? { term: { [field]: truncated(first) } } : { terms: { [field]: terms.map(truncated) } }
-}
+const termsIn = (field: string, terms: readonly string[]): Clause =>
+  terms.length === 1 ? { term: { [field]: truncated(terms[0] ?? '') } } : { terms: { [field]: terms.map(truncated) } }
 
-const spanOf = (slot: readonly string[]): Clause => {
-  const spans = slot.map((term) => ({ span_term: { [fieldOf(term)]: truncated(term) } }))
+export const withTerms = (terms: readonly string[]): Clause =>
+  terms.length === 0 ? nothing : termsIn(fieldOf(terms[0] ?? ''), terms)
+
+const spanOf = (field: string, slot: readonly string[]): Clause => {
+  const spans = slot.map((term) => ({ span_term: { [field]: truncated(term) } }))
   return spans.length === 1 ? (spans[0] ?? nothing) : { span_or: { clauses: spans } }
 }
 
@@ -51,35 +52,38 @@ type Phrase = Extract<Leaf, { type: 'phrase' }>
 export const phrase = ({ slots, near, region }: Omit<Phrase, 'type'>): Clause => {
   if (slots.some((slot) => slot.length === 0)) return nothing
   const [first = []] = slots
-  if (slots.length === 1 && region === undefined) return withTerms(first)
-  if (near === undefined && region === undefined) {
+  const field = region === 'title' ? region : fieldOf(first[0] ?? '')
+  if (region !== 'abstract' && slots.length === 1) return termsIn(field, first)
+  if (region !== 'abstract' && near === undefined) {
     // Written as texts are, so that OpenSearch takes it apart into the same tokens: phrases of terms are read faster than spans.
     const query = slots.map((slot) => slot.map(truncated).join('|')).join(' ')
-    return { match_phrase: { [fieldOf(first[0] ?? '')]: { query } } }
+    return { match_phrase: { [field]: { query } } }
   }
-  const span: Clause =
-    slots.length === 1
-      ? spanOf(first)
-      : near === undefined
-        ? { span_near: { clauses: slots.map(spanOf), slop: 0, in_order: true } }
-        : { span_near: { clauses: slots.map(spanOf), slop: near - slots.length, in_order: false } }
-  if (region === undefined) return span
-  if (region === 'title') return { span_first: { match: span, end: regionGap } }
+  const clauses = slots.map((slot) => spanOf(field, slot))
+  const [only = nothing] = clauses
+  const isNear = near !== undefined
+  const span =
+    slots.length === 1 ? only : { span_near: { clauses, slop: isNear ? near - slots.length : 0, in_order: !isNear } }
+  if (region !== 'abstract') return span
   return { span_not: { include: span, exclude: { span_first: { match: span, end: 2 * regionGap } } } }
 }
 
 const sign = writtenTerm('')
 
+/** Documents that hold a word, in whichever language. */
+const holding = (term: string): Clause =>
+  term.startsWith(sign) ? { prefix: { words: `${term}${languageMark}` } } : { term: { words: term } }
+
 const prefixQuery = (leaf: Extract<Leaf, { type: 'prefix' }>, wordsOf: WordsOf): Clause => {
-  const words = wordsOf(leaf)
-  const termClause = (term: string): Clause => ({ term: { words: term } })
+  const { words, isLimited } = wordsOf(leaf)
   const { region } = leaf
-  if (region === undefined) return words.length > 0 ? { terms: { words: words.map(({ term }) => term) } } : nothing
+  if (region === undefined)
+    return isLimited ? anyOf(words.map(({ term }) => holding(term))) : { prefix: { words: leaf.with } }
   return anyOf(
     words.map(({ term, langs }) => {
       const word = term.slice(sign.length)
       const slot = [...new Set([word, ...langs.flatMap((lang) => stemsOf(word, lang))])]
-      return allOf([termClause(term), phrase({ slots: [slot], region })])
+      return allOf([holding(term), phrase({ slots: [slot], region })])
     }),
   )
 }
@@ -184,7 +188,7 @@ const saying = (expression: Expression, boost: number, wordsOf: WordsOf): Clause
   if (expression.type === 'prefix' && expression.region !== undefined) return []
   if (expression.type === 'prefix')
     return wordsOf(expression)
-      .slice(0, mostWeighed)
+      .words.slice(0, mostWeighed)
       .flatMap(({ term }) => (term.startsWith(sign) ? [aboutTerms([term], boost)] : []))
   if (expression.type === 'and' || expression.type === 'or')
     return expression.of.flatMap((member) => saying(member, boost / expression.of.length, wordsOf))

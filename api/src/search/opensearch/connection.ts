@@ -2,7 +2,7 @@ import { carried, inSpan } from 'shared/tracing'
 import * as v from 'valibot'
 import { SearchUnavailable } from '../search-unavailable.ts'
 
-/** The oldest OpenSearch whose points in time and `rank_features` are those that searches use. */
+/** The oldest OpenSearch whose `rank_features` are those that searches use. */
 const oldestVersion = 2.11
 
 /** Clauses a query may have at least: a question of forty concepts has some thousand. */

@@ -10,12 +10,9 @@ import type { IndexedDocument } from '../search-index.ts'
 import type { ConceptsInTexts } from '../thesaurus/concepts-in-texts.ts'
 
 /** Raised with every change of the mapping or of the analysis: an index of another version is rebuilt beside it. */
-export const schemaVersion = 6
+export const schemaVersion = 7
 
-/**
- * Positions between the regions of a text, at least as many as a region may have: titles stand below it, abstracts from
- * twice as much on.
- */
+/** Positions between the regions of a text, at least as many as a region may have: abstracts stand from twice as much on. */
 export const regionGap = 1 << 15
 
 /** A position without a token. */
@@ -30,16 +27,20 @@ export const truncated = (term: string): string => (term.length > maxTermLength 
 /** The name of a term among `rank_features`, whose names have no dots. */
 export const featureOf = (term: string): string => truncated(term).replaceAll('.', '·')
 
-/** Says that texts in a language hold a word as written. */
-export const wordIn = (lang: StemmedLang, word: string): string => truncated(`=${lang}:${word}`)
+/** Parts a word as written from the languages of the texts that hold it, which are bits of a number. */
+export const languageMark = ' '
+
+/** The languages of some bits. */
+export const languagesOf = (bits: number): StemmedLang[] => stemmedLangs.filter((_, bit) => bits & (1 << bit))
 
 /** The keys of a site are counted by its own field. */
 export const keysField = (site: SiteId): string => `keys_${site}`
 
 /**
- * Fields: `text` has the tokens of our analyzer with their positions, `authors` those of names, `words` each word as written
- * (for beginnings and spelling), `names` whole titles, identifiers and languages of words, `weights` how much each term
- * weighs, `filters` and `keys_…` what is filtered by, `vector` what it means, where the server can keep vectors.
+ * Fields: `text` has the tokens of our analyzer with their positions, `title` once more those of titles, `authors` those of
+ * names, `words` each word as written with the languages of the texts that hold it (for beginnings and spelling), `names` whole
+ * titles and identifiers, `weights` how much each term weighs, `filters` and `keys_…` what is filtered by, `vector` what it
+ * means, where the server can keep vectors.
  */
 export const mapping = (meta: object, withVectors: boolean) => ({
   dynamic: 'strict',
@@ -53,6 +54,7 @@ export const mapping = (meta: object, withVectors: boolean) => ({
     best: { type: 'integer' },
     mark: { type: 'long', index: false, doc_values: false },
     text: { type: 'text', analyzer: 'tokens', norms: false, position_increment_gap: regionGap },
+    title: { type: 'text', analyzer: 'tokens', norms: false },
     authors: { type: 'text', analyzer: 'tokens', norms: false, position_increment_gap: authorGap },
     words: { type: 'keyword' },
     names: { type: 'keyword', doc_values: false },
@@ -123,12 +125,8 @@ export const documentBody = (
       // A stem of another language counts only in documents that have a text in it.
       if (positions) for (const lang of restricted) weights[featureOf(termIn(lang, term))] = weight
     }
-    if (term.startsWith('=')) {
-      words.push(name)
-      stemmedLangs.forEach((lang, bit) => {
-        if (langs & (1 << bit)) names.push(wordIn(lang, term.slice(1)))
-      })
-    } else if (term.startsWith('%')) names.push(name)
+    if (term.startsWith('=')) words.push(`${name}${languageMark}${langs}`)
+    else if (term.startsWith('%')) names.push(name)
     else if (term.startsWith('@')) {
       words.push(name)
       for (const position of positions ?? []) {
@@ -154,6 +152,7 @@ export const documentBody = (
     best: document.bestRank,
     mark,
     text: regionNames.map((region) => String(regions[region])),
+    title: String(regions.title),
     authors: [...authors.values()].map(String),
     words,
     names,

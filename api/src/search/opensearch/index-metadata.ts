@@ -65,6 +65,20 @@ export const readIndexMetadata = async (
   }
 }
 
+/** The lines of a search for the state that searches see. */
+export const currentSearch = (connection: Connection): [object, object] => [
+  { index: stateIndex(connection) },
+  { query: { ids: { values: ['current'] } }, _source: ['generation'] },
+]
+
+const generationSchema = v.object({ generation: v.number() })
+
+/** The generation in what that search finds; null where it finds none. */
+export const generationOf = (source: unknown): number | null => {
+  const read = v.safeParse(generationSchema, source)
+  return read.success ? read.output.generation : null
+}
+
 /** Makes an index where there is none. */
 export const makeIndex = async (connection: Connection, name: string, body: object): Promise<void> => {
   try {
@@ -86,7 +100,8 @@ export const writeIndexMetadata = async (
   name: IndexMetadataName,
   standing: IndexMetadata,
 ): Promise<void> => {
-  await connection.ask('PUT', `/${stateIndex(connection)}/_doc/${name}`, { body: standing })
+  const query = { refresh: 'true' }
+  await connection.ask('PUT', `/${stateIndex(connection)}/_doc/${name}`, { body: standing, query })
 }
 
 export const removeIndexMetadata = async (connection: Connection, name: IndexMetadataName): Promise<void> => {

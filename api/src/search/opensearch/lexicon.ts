@@ -1,11 +1,15 @@
 import type { Lang } from 'shared/sites'
 import * as v from 'valibot'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
-import { afterPrefix, writtenTerm } from '../analyse/terms.ts'
-import { Vocabulary } from '../spelling/vocabulary.ts'
+import type { StemmedLang } from '../analyse/stems.ts'
+import { authorTerm, writtenTerm } from '../analyse/terms.ts'
+import { Vocabulary, type VocabularyWord } from '../spelling/vocabulary.ts'
 import { PhraseBook } from '../suggestions/phrase-book.ts'
 import { Suggester } from '../suggestions/suggester.ts'
 import type { Connection } from './connection.ts'
+import { languageMark, languagesOf } from './document-body.ts'
+import { bucketsSchema } from './facet-counts.ts'
+import type { IndexMetadata } from './index-metadata.ts'
 import { answerSchema, type Answer } from './pending-lookups.ts'
 
 /** Words and phrases read at once. */
@@ -24,13 +28,34 @@ const phraseSchema = v.object({
   weight: v.number(),
 })
 
+/** Words of documents that came since all were read, at most: more wait until all are read again. */
+const mostRecent = 20_000
+
+const sign = writtenTerm('')
+
+/** A word as written and the bits of its languages, as `words` has them. */
+const readWord = (term: string): { word: string; langs: number } => {
+  const end = term.lastIndexOf(languageMark)
+  return { word: term.slice(sign.length, end), langs: Number(term.slice(end + 1)) }
+}
+
+const vocabularyOf = (found: VocabularyWord[]): Vocabulary => {
+  const words = new Vocabulary()
+  found.sort((one, other) => (one.word < other.word ? -1 : 1))
+  for (let from = 0; from < found.length; from += batchSize) words.add(found.slice(from, from + batchSize))
+  return words
+}
+
 /** The words of all documents and the phrases to suggest, held in memory. */
 export class Lexicon {
   readonly #connection: Connection
   readonly #schemes: SiteSchemes
   #words = new Vocabulary()
+  #authors = new Vocabulary()
+  /** Languages of the words of documents that came since all words were read. */
+  #recent: ReadonlyMap<string, number> = new Map<string, number>()
   #suggester: Suggester
-  #generation = -1
+  #revision = -1
   #readAt = -Infinity
   #reading: Promise<void> | null = null
 
@@ -44,80 +69,96 @@ export class Lexicon {
     return this.#words
   }
 
+  get authors(): Vocabulary {
+    return this.#authors
+  }
+
   get suggester(): Suggester {
     return this.#suggester
   }
 
-  /**
-   * Rereads them where the index has moved on. The first call resolves when they are there; from then on they are
-   * brought up to date meanwhile, and those of an earlier state are used until then.
-   */
-  async follow(documents: string, phrases: string, generation: number): Promise<void> {
-    if (generation === this.#generation || this.#reading)
-      return this.#generation < 0 ? (this.#reading ?? undefined) : undefined
-    if (performance.now() - this.#readAt < pause) return
-    this.#reading = this.#read(documents, phrases, generation).finally(() => {
-      this.#readAt = performance.now()
-      this.#reading = null
-    })
-    if (this.#generation < 0) await this.#reading
-    else this.#reading.catch(() => undefined)
+  /** The languages whose texts hold a word as written. */
+  languagesOf(word: string): StemmedLang[] {
+    return languagesOf((this.#words.find(word)?.langs ?? 0) | (this.#recent.get(word) ?? 0))
   }
 
-  async #read(documents: string, phrases: string, generation: number): Promise<void> {
-    const words = await this.#readWords(documents)
+  /**
+   * Takes in a state of the index: the first one as a whole, later ones by the words of documents that are new; all are
+   * read again meanwhile.
+   */
+  async follow({ documents, phrases, revision }: IndexMetadata): Promise<void> {
+    if (!this.#reading && performance.now() - this.#readAt > pause)
+      this.#reading = this.#read(documents, phrases, revision).finally(() => {
+        this.#readAt = performance.now()
+        this.#reading = null
+      })
+    if (this.#revision < 0) return this.#reading ?? undefined
+    this.#reading?.catch(() => undefined)
+    this.#recent = await this.#readRecent(documents)
+  }
+
+  async #read(documents: string, phrases: string, revision: number): Promise<void> {
+    const { words, authors } = await this.#readWords(documents)
     const book = await this.#readPhrases(phrases)
     this.#words = words
+    this.#authors = authors
     this.#suggester = new Suggester(book)
-    this.#generation = generation
+    this.#revision = revision
   }
 
-  async #readWords(documents: string): Promise<Vocabulary> {
-    const sign = writtenTerm('')
-    const last = afterPrefix(sign)
-    const found: { word: string; count: number }[] = []
-    for (let after: { word: string } | undefined = { word: sign }; after;) {
-      const { aggregations }: Answer = v.parse(
-        answerSchema,
-        await this.#connection.ask('POST', `/${documents}/_search`, {
-          timeout: 60_000,
-          body: {
-            size: 0,
-            track_total_hits: false,
-            aggs: {
-              words: { composite: { size: batchSize, sources: [{ word: { terms: { field: 'words' } } }], after } },
-            },
-          },
-        }),
-      )
-      const { buckets, after_key }: v.InferOutput<typeof wordsSchema> = v.parse(wordsSchema, aggregations['words'])
-      for (const { key, doc_count } of buckets)
-        if (key.word.startsWith(sign)) found.push({ word: key.word.slice(sign.length), count: doc_count })
-      after = buckets.length === batchSize && after_key && after_key.word < last ? after_key : undefined
+  async #search(index: string, body: object): Promise<Answer> {
+    const asked = { timeout: 60_000, body: { track_total_hits: false, ...body } }
+    return v.parse(answerSchema, await this.#connection.ask('POST', `/${index}/_search`, asked))
+  }
+
+  async #readRecent(documents: string): Promise<ReadonlyMap<string, number>> {
+    const { aggregations } = await this.#search(documents, {
+      size: 0,
+      query: { range: { revision: { gt: this.#revision } } },
+      aggs: { words: { terms: { field: 'words', include: `${sign}.*`, size: mostRecent, execution_hint: 'map' } } },
+    })
+    const recent = new Map<string, number>()
+    for (const { key } of v.parse(bucketsSchema, aggregations['words']).buckets) {
+      const { word, langs } = readWord(key)
+      recent.set(word, (recent.get(word) ?? 0) | langs)
     }
-    const words = new Vocabulary()
-    found.sort((one, other) => (one.word < other.word ? -1 : 1))
-    for (let from = 0; from < found.length; from += batchSize) words.add(found.slice(from, from + batchSize))
-    return words
+    return recent
+  }
+
+  async #readWords(documents: string): Promise<{ words: Vocabulary; authors: Vocabulary }> {
+    const words: VocabularyWord[] = []
+    const authors: VocabularyWord[] = []
+    for (let after: { word: string } | undefined = { word: sign }; after;) {
+      const { aggregations }: Answer = await this.#search(documents, {
+        size: 0,
+        aggs: {
+          words: { composite: { size: batchSize, sources: [{ word: { terms: { field: 'words' } } }], after } },
+        },
+      })
+      const { buckets, after_key }: v.InferOutput<typeof wordsSchema> = v.parse(wordsSchema, aggregations['words'])
+      for (const { key, doc_count: count } of buckets)
+        if (!key.word.startsWith(sign)) authors.push({ word: key.word.slice(authorTerm('').length), count })
+        else {
+          const { word, langs } = readWord(key.word)
+          const last = words.at(-1)
+          if (last?.word !== word) words.push({ word, langs, count })
+          else words.splice(-1, 1, { word, langs: langs | (last.langs ?? 0), count: count + last.count })
+        }
+      after = buckets.length === batchSize ? after_key : undefined
+    }
+    return { words: vocabularyOf(words), authors: vocabularyOf(authors) }
   }
 
   async #readPhrases(phrases: string): Promise<PhraseBook> {
     const book = new PhraseBook(this.#schemes)
     let after: (string | number)[] | undefined
     for (;;) {
-      const { hits } = v.parse(
-        answerSchema,
-        await this.#connection.ask('POST', `/${phrases}/_search`, {
-          timeout: 60_000,
-          body: {
-            size: batchSize,
-            track_total_hits: false,
-            query: { term: { kind: 'phrase' } },
-            sort: [{ weight: 'desc' }, { lang: 'desc' }, { text: 'desc' }],
-            ...(after && { search_after: after }),
-          },
-        }),
-      )
+      const { hits } = await this.#search(phrases, {
+        size: batchSize,
+        query: { term: { kind: 'phrase' } },
+        sort: [{ weight: 'desc' }, { lang: 'desc' }, { text: 'desc' }],
+        ...(after && { search_after: after }),
+      })
       book.add(
         hits.hits.map(({ _source }) => {
           const { weight, lang, text } = v.parse(phraseSchema, _source)

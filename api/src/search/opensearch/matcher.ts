@@ -1,12 +1,10 @@
 import type { Lang } from 'shared/sites'
-import * as v from 'valibot'
 import { compile } from '../matching/compile.ts'
 import { idf } from '../matching/evaluate.ts'
 import type { Expression } from '../matching/expression.ts'
 import { readFilters } from '../matching/scope.ts'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
-import { stemmedLangs } from '../analyse/stems.ts'
-import { bestTerm, languageTerm, siteTerm } from '../analyse/terms.ts'
+import { authorTerm, bestTerm, languageTerm, siteTerm } from '../analyse/terms.ts'
 import type { QueryNode } from '../query/query-node.ts'
 import type { QuestionConcept } from '../question/question.ts'
 import { readQuery, type QueryRead, type QueryText } from '../question/read-query.ts'
@@ -29,9 +27,9 @@ import {
   type Clause,
   type WordsOf,
 } from './clauses.ts'
-import { wordIn } from './document-body.ts'
-import { bucketsSchema, facetClauses } from './facet-counts.ts'
+import { facetClauses } from './facet-counts.ts'
 import type { Lexicon } from './lexicon.ts'
+import type { PendingLookups } from './pending-lookups.ts'
 import type { State } from './states.ts'
 
 /** A concept of a question, as OpenSearch is asked for it. */
@@ -54,12 +52,45 @@ export interface Matched {
   /** Those that hold all and most of it; null where all of the set do. */
   all: Clause | null
   most: Clause | null
+  /** Documents of the site that hold most of a question. */
+  held: number
   /** Null for a query with operators. */
   outcome: Outcome | null
   /** Those of a question; none for a query with operators. */
   concepts: Concept[]
   /** Null for a question. */
   expression: Expression | null
+  /** Beginnings that were cut short. */
+  limited: string[]
+}
+
+/** What holds of a query with operators. */
+const withoutClasses = { all: null, most: null, held: 0, outcome: null, concepts: [] }
+
+/** Words of a concept that stand near each other: they count alone where a document holds a part of them. */
+export const nearSlots = ({ expression }: Concept['ways'][number]): readonly (readonly string[])[] =>
+  expression.type === 'phrase' && expression.near !== undefined ? expression.slots : []
+
+/** Terms of which it is asked how many documents hold them. */
+const countedTerms = ({ ways }: Concept): (readonly string[])[] =>
+  ways.flatMap((way) => [
+    ...(way.countsInParts ? nearSlots(way) : []),
+    ...(way.isOwn && way.expression.type === 'any' ? [way.expression.terms] : []),
+  ])
+
+/** The share of documents that weigh so much, if concepts stood in them without regard to each other. */
+const likelyShare = (shares: readonly number[], weights: readonly number[], least: number): number => {
+  let chances = [1]
+  shares.forEach((share, i) => {
+    const more: number[] = []
+    chances.forEach((chance, sum) => {
+      const heavier = Math.min(least, sum + (weights[i] ?? 0))
+      more[sum] = (more[sum] ?? 0) + chance * (1 - share)
+      more[heavier] = (more[heavier] ?? 0) + chance * share
+    })
+    chances = more
+  })
+  return chances[least] ?? 0
 }
 
 /**
@@ -82,87 +113,56 @@ export class Matcher {
     return names.map((name) => ({ term: { filters: name } }))
   }
 
-  read(state: State, text: QueryText): QueryRead {
+  read({ readings, lookups }: State, text: QueryText): QueryRead {
     const { q, lang, match, unexpanded } = text
     const name = JSON.stringify([q, lang, match, unexpanded])
-    const known = state.readings.get(name)
+    const known = readings.get(name)
     if (known) return known
-    const before = state.lookups.missed
-    const read = readQuery(text, this.recognise, (concept) => this.#slipOf(state, concept, lang))
-    if (state.lookups.missed === before) {
-      if (state.readings.size > 500) state.readings.clear()
-      state.readings.set(name, read)
+    const before = lookups.unknown
+    const read = readQuery(text, this.recognise, (concept) => this.#slipOf(lookups, concept, lang))
+    if (lookups.unknown === before) {
+      if (readings.size > 500) readings.clear()
+      readings.set(name, read)
     }
     return read
   }
 
   /** A word of a question that no document holds and nothing translates may be a typing error. */
-  #slipOf(state: State, { kind, text, ways }: QuestionConcept, lang: Lang): Typo | null {
+  #slipOf(lookups: PendingLookups, { kind, text, ways }: QuestionConcept, lang: Lang): Typo | null {
     if (kind !== 'word' || ways.length > 1) return null
-    const before = state.lookups.missed
-    const expression = this.compiled(state, ways[0].node, lang)
-    if (state.lookups.missed > before || expression?.type !== 'any') return null
-    return state.lookups.isHeld(withTerms(expression.terms)) ? null : typoOf(text, this.#lexicon.words)
+    const expression = this.compiled(ways[0].node, lang)
+    if (expression?.type !== 'any') return null
+    return lookups.count(withTerms(expression.terms), 1) > 0 ? null : typoOf(text, this.#lexicon.words)
   }
 
-  compiled(state: State, node: QueryNode, lang: Lang): Expression | null {
-    return compile(node, lang, (word) =>
-      stemmedLangs.filter((each) => state.lookups.isHeld({ term: { names: wordIn(each, word) } })),
+  compiled(node: QueryNode, lang: Lang): Expression | null {
+    return compile(node, lang, (word) => this.#lexicon.languagesOf(word))
+  }
+
+  /** The words of a beginning. */
+  readonly wordsOf: WordsOf = ({ with: prefix, region }) => {
+    const sign = prefix.slice(0, 1)
+    const { words, authors } = this.#lexicon
+    const found = (sign === authorTerm('') ? authors : words).byPrefix(
+      prefix.slice(1),
+      searchLimits.wordsOfBeginning + 1,
     )
-  }
-
-  /** The words of a beginning, and whether there are more of them than one search looks for. */
-  wordsOf(state: State, limited: string[]): WordsOf {
-    return (leaf) => {
-      const prefix = leaf.with
-      const { terms, isLimited } = state.lookups.of(
-        {
-          size: 0,
-          track_total_hits: false,
-          query: { prefix: { words: prefix } },
-          aggs: {
-            words: {
-              terms: {
-                field: 'words',
-                include: `${prefix.replace(/[^\p{L}\p{N}]/gu, '\\$&')}.*`,
-                size: searchLimits.wordsOfBeginning + 1,
-                order: [{ _count: 'desc' }, { _key: 'asc' }],
-              },
-            },
-          },
-        },
-        ({ aggregations }) => {
-          const words = v.parse(bucketsSchema, aggregations['words']).buckets.map(({ key }) => key)
-          return {
-            terms: words.slice(0, searchLimits.wordsOfBeginning),
-            isLimited: words.length > searchLimits.wordsOfBeginning,
-          }
-        },
-        { terms: [], isLimited: false },
-      )
-      if (isLimited) limited.push(`${prefix.slice(1)}*`)
-      return terms.map((term) => ({
-        term,
-        langs:
-          leaf.region === undefined
-            ? []
-            : stemmedLangs.filter((each) => state.lookups.isHeld({ term: { names: wordIn(each, term.slice(1)) } })),
-      }))
+    return {
+      words: found.slice(0, searchLimits.wordsOfBeginning).map(({ word }) => ({
+        term: sign + word,
+        langs: region === undefined ? [] : this.#lexicon.languagesOf(word),
+      })),
+      isLimited: found.length > searchLimits.wordsOfBeginning,
     }
   }
 
-  #conceptsOf(state: State, { question }: QueryRead, lang: Lang, wordsOf: WordsOf): Concept[] {
+  #conceptsOf({ question }: QueryRead, lang: Lang): Concept[] {
     return (question?.concepts ?? []).map(({ role, kind, lookedFor }) => {
-      const compiled = lookedFor.flatMap(({ node, weight, countsInParts }, place) => {
-        const expression = this.compiled(state, node, lang)
+      const ways = lookedFor.flatMap(({ node, weight, countsInParts }, place) => {
+        const expression = this.compiled(node, lang)
         return expression ? [{ expression, weight, isOwn: place === 0, countsInParts }] : []
       })
-      return {
-        role,
-        kind,
-        ways: compiled,
-        clause: anyOf(compiled.map(({ expression }) => matching(expression, wordsOf))),
-      }
+      return { role, kind, ways, clause: anyOf(ways.map(({ expression }) => matching(expression, this.wordsOf))) }
     })
   }
 
@@ -171,10 +171,11 @@ export class Matcher {
     { lookups }: State,
     concepts: readonly Concept[],
     { site, match }: Pick<Match, 'site' | 'match'>,
-  ): Omit<Matched, 'concepts' | 'expression'> | null {
+  ): Omit<Matched, 'concepts' | 'expression' | 'limited'> | null {
     const before = lookups.missed
     const documents = lookups.count(everything)
     const counts = concepts.map(({ clause }) => lookups.count(clause))
+    for (const terms of concepts.flatMap(countedTerms)) lookups.count(withTerms(terms))
     if (lookups.missed > before) return null
     const required = requiredOf(
       concepts,
@@ -189,14 +190,17 @@ export class Matcher {
     const { weights, weight, of, reach, anchors, leastAnchors } = required
     const all = weighingAtLeast(of, weighed(weights))
     if (match === 'all')
-      return { set: all, all: null, most: null, outcome: { required: { ...required, weight: of }, nowhere } }
+      return { set: all, all: null, most: null, held: 0, outcome: { required: { ...required, weight: of }, nowhere } }
     const most = weighingAtLeast(weight, weighed(weights))
     const ofSite: Clause = { term: { filters: siteTerm(site) } }
+    const shares = counts.map((count) => count / documents)
+    const held = lookups.count(allOf([ofSite, most]), documents * likelyShare(shares, weights, weight))
+    if (held >= rankingWeights.enough)
+      return { set: most, all: weight < of ? all : null, most: null, held, outcome: { required, nowhere } }
     const anchored = matchingAtLeast(
       leastAnchors,
       concepts.flatMap(({ clause }, i) => (anchors[i] ? [clause] : [])),
     )
-    const holdMost = lookups.count(allOf([ofSite, most]))
     const reached = lookups.of(
       {
         size: rankingWeights.enough,
@@ -208,32 +212,28 @@ export class Matcher {
       [],
     )
     if (lookups.missed > before) return null
-    const least = leastOfList(holdMost, (place) => reached[place] ?? 0)
-    const isEnough = holdMost >= rankingWeights.enough
-    const part = isEnough ? [] : [allOf([anchored, weighingAtLeast(least, weighed(reach))])]
-    return {
-      set: anyOf([most, ...part]),
-      all: weight < of || part.length > 0 ? all : null,
-      most: part.length > 0 ? most : null,
-      outcome: { required, nowhere },
-    }
+    const least = leastOfList(held, (place) => reached[place] ?? 0)
+    const part = allOf([anchored, weighingAtLeast(least, weighed(reach))])
+    return { set: anyOf([most, part]), all, most, held, outcome: { required, nowhere } }
   }
 
   /** What a query finds on all sites, without scores; null where it asks for everything, or where that is not known yet. */
-  matched(state: State, read: QueryRead, match: Match, limited: string[]): Matched | null {
+  matched(state: State, read: QueryRead, match: Match): Matched | null {
     if (!read.tree) return null
-    const before = state.lookups.missed
-    const wordsOf = this.wordsOf(state, limited)
     if (!read.question) {
-      const expression = this.compiled(state, read.tree, match.lang)
-      if (state.lookups.missed > before || !expression) return null
-      const set = matching(expression, wordsOf)
-      return { set, all: null, most: null, outcome: null, concepts: [], expression }
+      const expression = this.compiled(read.tree, match.lang)
+      if (!expression) return null
+      const limited = new Set<string>()
+      const set = matching(expression, (leaf) => {
+        const found = this.wordsOf(leaf)
+        if (found.isLimited) limited.add(`${leaf.with.slice(1)}*`)
+        return found
+      })
+      return { ...withoutClasses, set, limited: [...limited], expression }
     }
-    const concepts = this.#conceptsOf(state, read, match.lang, wordsOf)
-    if (state.lookups.missed > before) return null
+    const concepts = this.#conceptsOf(read, match.lang)
     const listed = this.#listed(state, concepts, match)
-    return listed && { ...listed, concepts, expression: null }
+    return listed && { ...listed, concepts, expression: null, limited: [] }
   }
 
   /**
@@ -242,9 +242,7 @@ export class Matcher {
    * @param mostOnly only those that hold most of what is asked
    */
   set(state: State, match: Match, mostOnly = false): Clause {
-    const before = state.lookups.missed
-    const read = this.read(state, match)
-    const found = state.lookups.missed > before ? null : this.matched(state, read, match, [])
+    const found = this.matched(state, this.read(state, match), match)
     const facets = facetClauses(match.site, readFilters(this.#schemes[match.site], match.filters))
     return allOf([...this.base(match), ...facets.values(), ...(found ? [(mostOnly && found.most) || found.set] : [])])
   }

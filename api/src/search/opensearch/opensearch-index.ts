@@ -37,7 +37,7 @@ import { Lexicon } from './lexicon.ts'
 import { Matcher } from './matcher.ts'
 import { named, nearHits, nearOf, nearSearches, neighbourSearch, type Near } from './near.ts'
 import { foundBy, orderOf, type Found } from './ranking.ts'
-import { States, type Ask, type State } from './states.ts'
+import { States, type Run, type State } from './states.ts'
 
 export interface OpenSearchIndexOptions {
   /** Address with name and password; see `connect`. */
@@ -65,18 +65,21 @@ const withNear = (found: Found, { ids }: Near): Found => ({
   most: found.most ?? found.set,
 })
 
+type PageOf = Pick<SearchQuestion, 'offset' | 'limit'>
+type Hits = Answer['hits']['hits']
+
 /** What a page is of, with the counts that come along. */
-interface PageAsked {
+interface PagePlan {
+  read: QueryRead
+  found: Found | null
   body: { query: { bool: { filter: Clause[] } & object } } & object
   aggs: object
-  offset: number
-  limit: number
 }
 
-interface PageFound {
+interface PageFound extends Pick<PagePlan, 'read' | 'found'> {
   /** Holds the total and the counts. */
   first: Answer
-  hits: Answer['hits']['hits']
+  hits: Hits
 }
 
 const choicesSchema = v.object({ buckets: v.record(v.string(), v.object({ doc_count: v.number() })) })
@@ -115,7 +118,7 @@ export class OpenSearchIndex implements SearchIndex {
     this.#vectors = vectors ?? null
     this.#states = new States({
       connection,
-      follow: ({ documents, phrases, generation }) => lexicon.follow(documents, phrases, generation),
+      follow: (metadata) => lexicon.follow(metadata),
       deadline,
       mostAtOnce,
       windowSize,
@@ -123,49 +126,54 @@ export class OpenSearchIndex implements SearchIndex {
   }
 
   search(question: SearchQuestion, options?: SearchOptions): Promise<SearchFinding> {
-    return this.#states.run(options, async (state, ask) => {
-      const { site, lang, sort, offset, limit } = question
+    return this.#states.run(options, async (run) => {
+      const { state } = run
+      const { site, lang, sort } = question
       const scheme = this.#schemes[site]
       const applied = readFilters(scheme, question.filters)
-      const { read, found: byWords } = await this.#read(state, ask, question)
-      const near = await this.#near(state, question, read, byWords)
-      const found = byWords && near ? withNear(byWords, near) : byWords
-      const criteria: SortCriterion[] = sort.length > 0 ? [...sort] : [sites[site].defaultSort]
-      const base = allOf([...this.#matcher.base(question), ...(found ? [found.set] : [])])
       const facets = facetClauses(site, applied)
-      const all = allOf([...facets.values()])
-      const scored = await ask(() => orderOf(state, found, criteria, allOf([base, all]), near && idsOf(near.fit)))
-      const body = {
-        query: {
-          bool: {
-            filter: [base],
-            ...(scored.score && { must: [scored.score] }),
-            should: [
-              ...named('all', found?.all),
-              ...named('most', found?.most),
-              ...named('near', near && idsOf(near.ids)),
-            ],
+      const within = allOf([...facets.values()])
+      const criteria: SortCriterion[] = sort.length > 0 ? [...sort] : [sites[site].defaultSort]
+      const near = await this.#near(run, question)
+      const plan = (): PagePlan => {
+        const { read, found: byWords } = this.#found(state, question)
+        const found = byWords && near ? withNear(byWords, near) : byWords
+        const base = allOf([...this.#matcher.base(question), ...(found ? [found.set] : [])])
+        const scored = orderOf(state, found, criteria, allOf([base, within]), near && idsOf(near.fit))
+        const body = {
+          query: {
+            bool: {
+              filter: [base],
+              ...(scored.score && { must: [scored.score] }),
+              should: [
+                ...named('all', found?.all),
+                ...named('most', found?.most),
+                ...named('near', near && idsOf(near.ids)),
+              ],
+            },
           },
-        },
-        ...(facets.size > 0 && { post_filter: all }),
-        sort: scored.sort,
-        _source: false,
-        track_total_hits: true,
+          ...(facets.size > 0 && { post_filter: within }),
+          sort: scored.sort,
+          _source: false,
+          track_total_hits: true,
+        }
+        const aggs = {
+          ...(found?.all && { all: { filter: allOf([within, found.all]) } }),
+          ...(found?.most && { most: { filter: allOf([within, found.most]) } }),
+          ...(near && { near: { filter: allOf([within, idsOf(near.ids)]) } }),
+          ...(question.facets && facetAggregations(site, scheme.nodes.length, facets)),
+        }
+        return { read, found, body, aggs }
       }
-      const aggs = {
-        all: { filter: allOf([all, ...(found?.all ? [found.all] : [])]) },
-        most: { filter: allOf([all, ...(found?.most ? [found.most] : [])]) },
-        near: { filter: allOf([all, idsOf(near?.ids ?? [])]) },
-        ...(question.facets && facetAggregations(site, scheme.nodes.length, facets)),
-      }
-      const { first, hits } =
-        near && criteria[0] === 'relevance'
-          ? await this.#joinedPage(state, { body, aggs, offset, limit }, near)
-          : await this.#page(state, { body, aggs, offset, limit })
-      const countOf = (name: string) => v.parse(withinSchema, first.aggregations[name]).doc_count
+      const { read, found, first, hits } = await (near && criteria[0] === 'relevance'
+        ? this.#joinedPage(run, plan, question, near)
+        : this.#page(run, plan, question))
       const total = first.hits.total?.value ?? 0
-      const byWordsTotal = total - countOf('near')
-      const reading = await ask(() =>
+      const countOf = (name: string, otherwise: number) =>
+        v.parse(v.optional(withinSchema), first.aggregations[name])?.doc_count ?? otherwise
+      const counts = { all: countOf('all', total), most: countOf('most', total), near: countOf('near', 0) }
+      const byWordsTotal = total - counts.near
+      const reading = await run.ask(() =>
         readingOf(
           read,
           { outcome: found?.outcome ?? null, leftOut: [], limited: found?.limited ?? [], total: byWordsTotal },
@@ -179,9 +187,6 @@ export class OpenSearchIndex implements SearchIndex {
             ),
         ),
       )
-      const marking = await ask(() =>
-        highlightingOf(read, found?.outcome ?? null, (node) => this.#matcher.compiled(state, node, lang)),
-      )
       const classOf = (names: readonly string[]): MatchClass => {
         if (!found?.all || names.includes('all')) return 'all'
         if (names.includes('near')) return 'near'
@@ -192,26 +197,24 @@ export class OpenSearchIndex implements SearchIndex {
         matches: hits.map(({ matched_queries }) => classOf(matched_queries)),
         total,
         classes: {
-          all: countOf('all'),
-          most: countOf('most') - countOf('all'),
-          part: total - countOf('most') - countOf('near'),
-          near: countOf('near'),
+          all: counts.all,
+          most: counts.most - counts.all,
+          part: total - counts.most - counts.near,
+          near: counts.near,
         },
-        answeredBy: near ? 'both' : this.#isAskedByMeaning(state, question, read, byWords) ? 'late' : 'words',
+        answeredBy: near ? 'both' : this.#isAskedByMeaning(state, question, read, found) ? 'late' : 'words',
         subject: subjectOf(read, found?.outcome ?? null),
         reading,
-        marking,
+        marking: highlightingOf(read, found?.outcome ?? null, (node) => this.#matcher.compiled(node, lang)),
         unknownFilters: applied.unknown,
         ...(question.facets && { facets: countsOf(scheme.nodes, facets, first) }),
       }
     })
   }
 
-  #read(state: State, ask: Ask, match: Match): Promise<{ read: QueryRead; found: Found | null }> {
-    return ask(() => {
-      const read = this.#matcher.read(state, match)
-      return { read, found: foundBy(this.#matcher, state, read, match) }
-    })
+  #found(state: State, match: Match): { read: QueryRead; found: Found | null } {
+    const read = this.#matcher.read(state, match)
+    return { read, found: foundBy(this.#matcher, state, read, match) }
   }
 
   meaningProblem(): string | null {
@@ -220,83 +223,94 @@ export class OpenSearchIndex implements SearchIndex {
       : null
   }
 
-  #isAskedByMeaning(state: State, { meaning }: Match, read: QueryRead, found: Found | null): boolean {
-    this.#lacksVectors = !state.hasVectors
+  #isAskedByMeaning({ vectors }: State, { meaning }: Match, read: QueryRead, found: Found | null): boolean {
+    this.#lacksVectors = vectors === null
     return (
-      state.hasVectors && this.#vectors !== null && meaning !== undefined && found !== null && read.question !== null
+      vectors !== null && this.#vectors !== null && meaning !== undefined && found !== null && read.question !== null
     )
   }
 
   /** What is near a question in meaning; null where it is asked by words alone, or while there are no vectors. */
-  async #near(state: State, match: Match, read: QueryRead, found: Found | null): Promise<Near | null> {
+  async #near(run: Run, match: Match): Promise<Near | null> {
     const { meaning } = match
-    const { question } = read
-    if (!this.#isAskedByMeaning(state, match, read, found) || !found || !question || !meaning || !this.#vectors)
-      return null
-    if (readVectors(this.#vectors, null).count === 0) return null
-    const [nearest, byWords] = await this.#states.searchTogether(state, nearSearches(meaning, found, match))
-    return nearest && byWords ? nearOf(meaning, this.#vectors, question, [nearest, byWords]) : null
+    const vectors = this.#vectors
+    if (!meaning || !vectors || readVectors(vectors, null).count === 0) return null
+    const { read, answers } = await run.answer(() => {
+      const { read, found } = this.#found(run.state, match)
+      const isAsked = this.#isAskedByMeaning(run.state, match, read, found)
+      return { read, bodies: isAsked && found ? nearSearches(meaning, found, match) : [] }
+    })
+    const [nearest, byWords] = answers
+    return nearest && byWords && read.question ? nearOf(meaning, vectors, read.question, [nearest, byWords]) : null
   }
 
-  async #page(state: State, { body, aggs, offset, limit }: PageAsked): Promise<PageFound> {
-    const deep = offset + limit > this.#windowSize
-    const first = await this.#states.search(state, {
-      ...body,
-      aggs,
-      ...(deep ? { size: 0 } : { from: offset, size: limit }),
+  async #hits(run: Run, body: object, offset: number, limit: number): Promise<Hits> {
+    if (offset + limit > this.#windowSize) return run.deepPage(body, offset, limit)
+    const [answer] = await run.search([{ ...body, from: offset, size: limit }])
+    return answer?.hits.hits ?? []
+  }
+
+  async #page(run: Run, plan: () => PagePlan, { offset, limit }: PageOf): Promise<PageFound> {
+    const isDeep = offset + limit > this.#windowSize
+    const place = isDeep ? { size: 0 } : { from: offset, size: limit }
+    const { answers, ...planned } = await run.answer(() => {
+      const { body, aggs, ...others } = plan()
+      return { ...others, body, bodies: [{ ...body, aggs, ...place }] }
     })
-    return { first, hits: deep ? await this.#states.deepPage(state, body, offset, limit) : first.hits.hits }
+    const [first] = answers
+    if (!first) throw new SearchUnavailable('away')
+    return { ...planned, first, hits: isDeep ? await run.deepPage(planned.body, offset, limit) : first.hits.hits }
   }
 
   /** A page of what comes first by words and meaning together, and behind it of the rest in its order by words. */
-  async #joinedPage(state: State, { body, aggs, offset, limit }: PageAsked, near: Near): Promise<PageFound> {
-    const { bool } = body.query
-    const within = (clauses: object) => ({ ...body, query: { bool: { ...bool, ...clauses } } })
-    const [first, joined] = await this.#states.searchTogether(state, [
-      { ...body, aggs, size: 0 },
-      {
-        ...within({ filter: [...bool.filter, idsOf(near.first)], must: [] }),
+  async #joinedPage(run: Run, plan: () => PagePlan, { offset, limit }: PageOf, near: Near): Promise<PageFound> {
+    const within = (body: PagePlan['body'], clauses: object) => ({
+      ...body,
+      query: { bool: { ...body.query.bool, ...clauses } },
+    })
+    const { answers, ...planned } = await run.answer(() => {
+      const { body, aggs, ...others } = plan()
+      const ofFirst = {
+        ...within(body, { filter: [...body.query.bool.filter, idsOf(near.first)], must: [] }),
         sort: [{ id: 'asc' }],
         size: near.first.length + 1,
         track_total_hits: false,
-      },
-    ])
+      }
+      return { ...others, body, bodies: [{ ...body, aggs, size: 0 }, ofFirst] }
+    })
+    const [first, joined] = answers
     if (!first || !joined) throw new SearchUnavailable('away')
     const byId = new Map(joined.hits.hits.map((hit) => [hit._id, hit]))
     const order = near.ordered(new Set(byId.keys()))
     const hits = order.slice(offset, offset + limit).flatMap((id) => byId.get(id) ?? [])
-    if (hits.length === limit) return { first, hits }
-    const rest = await this.#page(state, {
-      body: within({ must_not: [idsOf(near.first)] }),
-      aggs: {},
-      offset: Math.max(0, offset - order.length),
-      limit: limit - hits.length,
-    })
-    return { first, hits: [...hits, ...rest.hits] }
+    if (hits.length === limit) return { ...planned, first, hits }
+    const others = within(planned.body, { must_not: [idsOf(near.first)] })
+    const rest = await this.#hits(run, others, Math.max(0, offset - order.length), limit - hits.length)
+    return { ...planned, first, hits: [...hits, ...rest] }
   }
 
   suggest(question: SuggestionQuestion, options?: SearchOptions): Promise<Suggestion[]> {
-    return this.#states.run(options, (state, ask) =>
-      ask(() => {
+    return this.#states.run(options, (run) =>
+      run.ask(() => {
         const { site, lang } = question
         const { suggester, words } = this.#lexicon
         suggester.forgetCounts()
         return suggester.suggest(question, words, (q) =>
-          this.#matcher.count(state, { q, lang, site, best: false, filters: [], ...readAsQuestion }),
+          this.#matcher.count(run.state, { q, lang, site, best: false, filters: [], ...readAsQuestion }),
         )
       }),
     )
   }
 
   broader(match: Match, options?: SearchOptions): Promise<BroaderSearch> {
-    return this.#states.run(options, (state, ask) =>
-      ask(() => {
+    return this.#states.run(options, (run) =>
+      run.ask(() => {
         const { keys } = this.#schemes[match.site]
         const count = (q: string, within: Pick<Match, 'best' | 'filters'>) =>
-          this.#matcher.count(state, { ...match, ...within, q })
+          this.#matcher.count(run.state, { ...match, ...within, q })
         return broaderSearch({
           match,
-          tree: this.#matcher.read(state, match).tree,
+          tree: this.#matcher.read(run.state, match).tree,
           count,
           facetOf: (key) => (isDateRangeKey(key) ? dateRangeGroup : keys.get(key)?.facet),
           correct: (tree, total) =>
@@ -307,11 +321,10 @@ export class OpenSearchIndex implements SearchIndex {
   }
 
   counts(match: Match, added: readonly FilterKey[][], options?: SearchOptions): Promise<number[]> {
-    return this.#states.run(options, async (state, ask) => {
+    return this.#states.run(options, async (run) => {
       const { site, filters } = match
-      const byWords = await ask(() => this.#matcher.set(state, { ...match, filters: [] }))
-      const { read, found } = await this.#read(state, ask, match)
-      const near = await this.#near(state, match, read, found)
+      const near = await this.#near(run, match)
+      const byWords = await run.ask(() => this.#matcher.set(run.state, { ...match, filters: [] }))
       const set = near ? anyOf([byWords, allOf([...this.#matcher.base(match), idsOf(near.ids)])]) : byWords
       const choices = added.map((keys) => {
         const facets = facetClauses(site, readFilters(this.#schemes[site], [...filters, ...keys]))
@@ -321,13 +334,9 @@ export class OpenSearchIndex implements SearchIndex {
       for (let from = 0; from < choices.length; from += mostChoices) {
         const part = choices.slice(from, from + mostChoices)
         const named = Object.fromEntries(part.map((clauses, i) => [String(i), allOf(clauses)]))
-        const { aggregations } = await this.#states.search(state, {
-          size: 0,
-          track_total_hits: false,
-          query: allOf([set]),
-          aggs: { choices: { filters: { filters: named } } },
-        })
-        const { buckets } = v.parse(choicesSchema, aggregations['choices'])
+        const aggs = { choices: { filters: { filters: named } } }
+        const [answer] = await run.search([{ size: 0, track_total_hits: false, query: allOf([set]), aggs }])
+        const { buckets } = v.parse(choicesSchema, answer?.aggregations['choices'])
         for (const i of part.keys()) counted.push(buckets[String(i)]?.doc_count ?? 0)
       }
       return counted
@@ -335,35 +344,36 @@ export class OpenSearchIndex implements SearchIndex {
   }
 
   matchingIds(match: Match, afterRevision = -1, options?: SearchOptions): Promise<string[]> {
-    return this.#states.run(options, async (state, ask) => {
-      const set = await ask(() => this.#matcher.set(state, match, true))
+    return this.#states.run(options, async (run) => {
+      const set = await run.ask(() => this.#matcher.set(run.state, match, true))
       const query = allOf([set, { range: { revision: { gt: afterRevision } } }])
       const ids: string[] = []
       for (let after: (string | number)[] | undefined; ;) {
-        const { hits } = await this.#states.search(state, {
-          size: this.#windowSize,
+        const body = {
           query,
           sort: [{ revision: 'asc' }, { id: 'asc' }],
           track_total_hits: false,
           _source: false,
           ...(after && { search_after: after }),
-        })
-        for (const { _id } of hits.hits) ids.push(_id)
-        if (hits.hits.length < this.#windowSize) return ids
-        after = hits.hits.at(-1)?.sort
+        }
+        const hits = await this.#hits(run, body, 0, this.#windowSize)
+        for (const { _id } of hits) ids.push(_id)
+        if (hits.length < this.#windowSize) return ids
+        after = hits.at(-1)?.sort
       }
     })
   }
 
   similar(document: IndexedDocument, site: SiteId, limit: number, options?: SearchOptions): Promise<SimilarDocument[]> {
-    return this.#states.run(options, async (state, ask) => {
+    return this.#states.run(options, async (run) => {
+      const { lookups, vectors: vectorsThere } = run.state
       const { leastTerms, leastShare } = rankingWeights.similar
       const likely = likelyTerms(document)
-      const chosen = await ask(() =>
-        selectiveTerms(likely, state.lookups.count(everything), (term) => state.lookups.count(withTerms([term]))),
+      const chosen = await run.ask(() =>
+        selectiveTerms(likely, lookups.count(everything), (term) => lookups.count(withTerms([term]))),
       )
       const whole = chosen.reduce((sum, { weight }) => sum + weight, 0)
-      const vectors = state.hasVectors ? this.#vectors : null
+      const vectors = vectorsThere === null ? null : this.#vectors
       const made = vectors && readVectors(vectors, null).vectorOf(document.id)
       const vector = made && betweenLanguages(made, document)
       if (whole === 0 && !vector) return []
@@ -375,8 +385,7 @@ export class OpenSearchIndex implements SearchIndex {
           site,
           chosen.flatMap(({ term }) => named(term, withTerms([term]))),
         )
-      const { hits: found } = await this.#states.search(
-        state,
+      const [found] = await run.search([
         byMeaning ?? {
           size: limit,
           _source: false,
@@ -399,27 +408,25 @@ export class OpenSearchIndex implements SearchIndex {
           },
           sort: [{ _score: 'desc' }, { revision: 'asc' }],
         },
-      )
-      const hits = vector && vectors ? nearHits(vector, vectors, found.hits).slice(0, limit) : found.hits
+      ])
+      const all = found?.hits.hits ?? []
+      const hits = vector && vectors ? nearHits(vector, vectors, all).slice(0, limit) : all
       if (hits.length === 0) return []
       const reasons = sharedWords(document)
       const near = idsOf(hits.map(({ _id }) => _id))
-      const subjects = await ask(() =>
+      const containing = await run.ask(() =>
         subjectsOf(document, this.#matcher.recognise).map(({ concept, lang }) => {
-          const wordsOf = this.#matcher.wordsOf(state, [])
-          const ways = concept.lookedFor.flatMap(({ node }) => this.#matcher.compiled(state, node, lang) ?? [])
-          return { text: concept.text, clause: anyOf(ways.map((way) => matching(way, wordsOf))) }
+          const ways = concept.lookedFor.flatMap(({ node }) => this.#matcher.compiled(node, lang) ?? [])
+          const clause = anyOf(ways.map((way) => matching(way, this.#matcher.wordsOf)))
+          return {
+            text: concept.text,
+            ids: lookups.of(
+              { size: limit, _source: false, track_total_hits: false, query: allOf([near, clause]) },
+              (answer) => answer.hits.hits.map(({ _id }) => _id),
+              [],
+            ),
+          }
         }),
-      )
-      const containing = await ask(() =>
-        subjects.map(({ text, clause }) => ({
-          text,
-          ids: state.lookups.of(
-            { size: limit, _source: false, track_total_hits: false, query: allOf([near, clause]) },
-            (answer) => answer.hits.hits.map(({ _id }) => _id),
-            [],
-          ),
-        })),
       )
       return hits.map(({ _id, matched_queries }) => ({
         id: _id,
@@ -432,7 +439,7 @@ export class OpenSearchIndex implements SearchIndex {
   }
 
   async close(): Promise<void> {
-    await this.#states.close()
+    this.#states.close()
     await this.#connection.close()
   }
 }

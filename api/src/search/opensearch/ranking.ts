@@ -2,11 +2,10 @@ import type { SortCriterion } from 'shared/sites'
 import { idf } from '../matching/evaluate.ts'
 import type { Expression } from '../matching/expression.ts'
 import { isByFit } from '../matching/ranking.ts'
-import { concernTerm, retractedTerm, siteTerm, titleTerm } from '../analyse/terms.ts'
+import { concernTerm, retractedTerm, titleTerm } from '../analyse/terms.ts'
 import { wordsOfTitle } from '../postings/title-words.ts'
 import { evidenceFrom, evidenceShare, gathering, type QuestionForm } from '../question/evidence.ts'
 import type { QueryRead } from '../question/read-query.ts'
-import type { Outcome } from '../question/explanation.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type { Match } from '../search-index.ts'
 import {
@@ -25,41 +24,29 @@ import {
   withTerms,
   type Clause,
 } from './clauses.ts'
-import type { Concept, Matcher } from './matcher.ts'
+import { nearSlots, type Concept, type Matched, type Matcher } from './matcher.ts'
 import type { State } from './states.ts'
 
 /** What a query finds and how well, on all sites. */
-export interface Found {
-  set: Clause
-  /** Those that hold all and most of it; null where all of the set do. */
-  all: Clause | null
-  most: Clause | null
+export interface Found extends Omit<Matched, 'concepts' | 'expression'> {
   /** Those whose title the whole query is; null where that puts none first. */
   exactTitleMatches: Clause | null
-  /** Null for a query with operators. */
-  outcome: Outcome | null
   scores: Clause[]
-  /** Beginnings that were cut short. */
-  limited: string[]
 }
-
-const slotsOf = (expression: Expression): (readonly string[])[] =>
-  expression.type === 'any'
-    ? [expression.terms]
-    : expression.type === 'phrase' && expression.near !== undefined
-      ? [...expression.slots]
-      : []
 
 /** Where one concept ends and the next begins, as typed; the words of an aim say nothing there. */
 const neighbours = (concepts: readonly Concept[]): (Expression | null)[] => {
   const words = concepts.map(({ role, ways }) =>
-    (role === 'aim' ? [] : ways).flatMap(({ expression, isOwn }) => (isOwn ? slotsOf(expression) : [])),
+    (role === 'aim' ? [] : ways).flatMap((way) => {
+      if (!way.isOwn) return []
+      return way.expression.type === 'any' ? [way.expression.terms] : nearSlots(way)
+    }),
   )
   const any = (terms: readonly string[] | undefined): Expression | null => (terms ? { type: 'any', terms } : null)
   return words.flatMap((before, i) => [any(before.at(-1)), any(words[i + 1]?.[0]), null])
 }
 
-/** What words of two neighbours beside each other add to a score. */
+/** What words of two neighbours beside each other add to a score, as rare as the rarer of them. */
 const besideScores = (members: readonly (Expression | null)[], idfOf: (clause: Clause) => number): Clause[] =>
   members
     .flatMap((member, i): [readonly string[], readonly string[]][] => {
@@ -67,7 +54,7 @@ const besideScores = (members: readonly (Expression | null)[], idfOf: (clause: C
       return member?.type === 'any' && next?.type === 'any' ? [[member.terms, next.terms]] : []
     })
     .slice(0, searchLimits.pairs)
-    .map(([one, other]) => besideScore(one, other, idfOf(phrase({ slots: [one, other] }))))
+    .map(([one, other]) => besideScore(one, other, Math.max(idfOf(withTerms(one)), idfOf(withTerms(other)))))
 
 /** Documents whose title holds an expression. */
 const inTitle = (expression: Expression): Clause => {
@@ -130,65 +117,52 @@ const byEvidence = (query: Clause, asks: QuestionForm, all: Clause | null): Clau
 
 /** What a query finds, with its scores; null where it asks for everything, or where that is not known yet. */
 export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: Match): Found | null => {
-  const before = state.lookups.missed
-  const limited: string[] = []
-  const matched = matcher.matched(state, read, match, limited)
-  if (!matched || state.lookups.missed > before) return null
-  const { set, all, most, outcome, concepts, expression } = matched
   const { lookups } = state
-  const wordsOf = matcher.wordsOf(state, [])
+  const before = lookups.missed
+  const matched = matcher.matched(state, read, match)
+  if (!matched) return null
+  const { concepts, expression, ...found } = matched
+  const { wordsOf } = matcher
   const documents = lookups.count(everything)
   const idfOf = (clause: Clause) => idf(lookups.count(clause), documents)
   if (expression) {
-    const scores = scoringLeaves(expression).map((leaf) => leafScore(leaf, idfOf(matching(leaf, wordsOf)), wordsOf))
+    const leaves = scoringLeaves(expression)
+    const clauses = leaves.map((leaf) => matching(leaf, wordsOf))
+    const scores = leaves.map((leaf, i) => leafScore(leaf, idfOf(clauses[i] ?? everything), wordsOf))
+    const isAnd = expression.type === 'and'
+    const likely = Math.min(...clauses.map((clause) => lookups.count(clause)))
     const beside =
-      expression.type === 'and' && lookups.count(set) <= searchLimits.compared ? besideScores(expression.of, idfOf) : []
-    return {
-      set,
-      all,
-      most,
-      exactTitleMatches: null,
-      outcome,
-      scores: [...scores, ...beside],
-      limited: [...new Set(limited)],
-    }
+      isAnd && lookups.count(found.set, likely) <= searchLimits.compared ? besideScores(expression.of, idfOf) : []
+    if (lookups.missed > before) return null
+    return { ...found, exactTitleMatches: null, scores: [...scores, ...beside] }
   }
   const scores = concepts.map(({ clause, ways }) =>
     bestOf(
-      ways.flatMap(({ expression: way, weight, countsInParts }) => {
-        const whole = wayScore(way, weight, wordsOf)
-        if (!countsInParts || way.type !== 'phrase' || way.near === undefined) return [whole]
-        return [
-          whole,
-          partScore(
-            way.slots,
-            weight,
-            way.slots.map((slot) => idfOf(withTerms(slot))),
-          ),
-        ]
+      ways.flatMap((way) => {
+        const whole = wayScore(way.expression, way.weight, wordsOf)
+        const slots = way.countsInParts ? nearSlots(way) : []
+        const idfs = slots.map((slot) => idfOf(withTerms(slot)))
+        return slots.length > 0 ? [whole, partScore(slots, way.weight, idfs)] : [whole]
       }),
       idfOf(clause),
     ),
   )
-  const ofSite: Clause = { term: { filters: siteTerm(match.site) } }
-  const beside =
-    lookups.count(allOf([ofSite, set])) <= searchLimits.compared ? besideScores(neighbours(concepts), idfOf) : []
+  const beside = found.held <= searchLimits.compared ? besideScores(neighbours(concepts), idfOf) : []
+  if (lookups.missed > before) return null
   const asks = read.question?.asks ?? 'words'
   const said = [...scores, ...beside]
   const raised =
-    asks === 'question' ? raisedByTitles(said, concepts, outcome?.required.reach ?? []) : { bool: { should: said } }
-  const evident = byEvidence(raised, asks, all)
+    asks === 'question'
+      ? raisedByTitles(said, concepts, found.outcome?.required.reach ?? [])
+      : { bool: { should: said } }
+  const evident = byEvidence(raised, asks, found.all)
   const exactTitleMatches = asks === 'subjects' ? null : withTerms([titleTerm(wordsOfTitle(match.q.toWellFormed()))])
   return {
-    set,
-    all,
-    most,
+    ...found,
     exactTitleMatches,
-    outcome,
     scores: exactTitleMatches
       ? [evident, { constant_score: { filter: exactTitleMatches, boost: rankingWeights.exactTitle } }]
       : [evident],
-    limited: [...new Set(limited)],
   }
 }
 
@@ -284,8 +258,9 @@ export const orderOf = (
   const { lookups } = state
   const orders = [...new Set<SortCriterion>([...criteria, 'most_recent'])]
   let score: Clause | null = null
-  const hasRetracted =
-    criteria.some((criterion) => isByFit([criterion])) && lookups.count(allOf([documents, retracted])) > 0
+  /** Whether any of the results is one of few documents of the index. */
+  const hasSome = (few: Clause) => lookups.count(few) > 0 && lookups.count(allOf([documents, few]), 0) > 0
+  const hasRetracted = criteria.some((criterion) => isByFit([criterion])) && hasSome(retracted)
   const sort = orders.flatMap((criterion): object[] => {
     if (criterion === 'most_recent') return [{ date: 'desc' }]
     if (criterion === 'highest_quality') return [{ quality: 'desc' }]
@@ -313,7 +288,7 @@ export const orderOf = (
     return [{ _score: 'desc' }, { best: 'desc' }]
   })
   const order = { sort: [...sort, { id: 'asc' }], score }
-  const hasConcern = isByFit(criteria) && lookups.count(allOf([documents, concern])) > 0
+  const hasConcern = isByFit(criteria) && hasSome(concern)
   return hasConcern ? soundFirst(state, documents, order) : order
 }
 

@@ -8,6 +8,8 @@ export interface VocabularyWord {
   word: string
   /** Documents that hold it as written. */
   count: number
+  /** Bits of the languages of the texts that hold it. Default: none */
+  langs?: number
 }
 
 /** Words shorter than this have too many neighbours for a guess. */
@@ -19,6 +21,7 @@ const slice = 1000
 interface Stretch {
   words: PackedStrings
   counts: Uint32Array
+  langs: Uint8Array
 }
 
 /** The words of all documents as written (without accents), sorted. */
@@ -51,12 +54,17 @@ export class Vocabulary {
   add(words: readonly VocabularyWord[]): void {
     if (words.length === 0) return
     const counts = Uint32Array.from(words, ({ count }) => count)
-    this.#stretches.push({ words: new PackedStrings(words.map(({ word }) => word)), counts })
+    const langs = Uint8Array.from(words, (word) => word.langs ?? 0)
+    this.#stretches.push({ words: new PackedStrings(words.map(({ word }) => word)), counts, langs })
   }
 
   count(word: string): number {
-    for (const first of this.#from(word)) return first.word === word ? first.count : 0
-    return 0
+    return this.find(word)?.count ?? 0
+  }
+
+  find(word: string): VocabularyWord | null {
+    for (const first of this.#from(word)) return first.word === word ? first : null
+    return null
   }
 
   /** Words that begin so, most frequent first. */
@@ -102,9 +110,9 @@ export class Vocabulary {
       return stretch !== undefined && isBefore(stretch, stretch.words.length - 1)
     }
     for (const stretch of stretches.slice(firstPlace(stretches.length, endsBefore))) {
-      const { words, counts } = stretch
+      const { words, counts, langs } = stretch
       for (let at = firstPlace(words.length, (place) => isBefore(stretch, place)); at < words.length; at++)
-        yield { word: words.at(at), count: counts[at] ?? 0 }
+        yield { word: words.at(at), count: counts[at] ?? 0, langs: langs[at] ?? 0 }
     }
   }
 }
