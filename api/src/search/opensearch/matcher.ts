@@ -204,8 +204,8 @@ export class Matcher {
     const reached = lookups.of(
       {
         size: rankingWeights.enough,
-        _source: false,
-        track_total_hits: false,
+        // Constant scores are summed up faster than those that cannot be among the best are left out.
+        track_total_hits: true,
         query: { bool: { filter: [ofSite, anchored], must_not: [most], must: [matchLevelWeights(weighed(reach))] } },
       },
       ({ hits }) => hits.hits.map(({ _score }) => _score ?? 0),

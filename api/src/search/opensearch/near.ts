@@ -60,7 +60,7 @@ export const nearSearches = (vector: Float32Array, found: Found, { site }: Pick<
     ...named('retracted', term(retractedTerm)),
     ...named('concern', term(concernTerm)),
   ]
-  const asked = { _source: false, track_total_hits: false, docvalue_fields: ['best', 'date', 'quality'] }
+  const asked = { track_total_hits: false, docvalue_fields: ['best', 'date', 'quality'] }
   const ofSite = term(siteTerm(site))
   return [
     {
@@ -94,7 +94,6 @@ const numberIn = ({ fields }: Hit, name: string): number => v.parse(v.optional(v
 /** Searches for the documents of a site nearest to another one; they say how many of some clauses they hold. */
 export const neighbourSearch = (id: string, vector: Float32Array, site: SiteId, said: readonly object[]): object => ({
   size: neighbours,
-  _source: false,
   track_total_hits: false,
   query: {
     bool: {

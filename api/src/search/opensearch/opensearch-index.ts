@@ -154,7 +154,6 @@ export class OpenSearchIndex implements SearchIndex {
           },
           ...(facets.size > 0 && { post_filter: within }),
           sort: scored.sort,
-          _source: false,
           track_total_hits: true,
         }
         const aggs = {
@@ -353,7 +352,6 @@ export class OpenSearchIndex implements SearchIndex {
           query,
           sort: [{ revision: 'asc' }, { id: 'asc' }],
           track_total_hits: false,
-          _source: false,
           ...(after && { search_after: after }),
         }
         const hits = await this.#hits(run, body, 0, this.#windowSize)
@@ -388,7 +386,6 @@ export class OpenSearchIndex implements SearchIndex {
       const [found] = await run.search([
         byMeaning ?? {
           size: limit,
-          _source: false,
           track_total_hits: false,
           min_score: whole * leastShare,
           query: {
@@ -421,7 +418,7 @@ export class OpenSearchIndex implements SearchIndex {
           return {
             text: concept.text,
             ids: lookups.of(
-              { size: limit, _source: false, track_total_hits: false, query: allOf([near, clause]) },
+              { size: limit, track_total_hits: false, query: allOf([near, clause]) },
               (answer) => answer.hits.hits.map(({ _id }) => _id),
               [],
             ),

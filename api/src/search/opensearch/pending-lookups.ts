@@ -10,14 +10,17 @@ export const answerSchema = v.object({
   hits: v.object({
     total: v.optional(v.object({ value: v.number() })),
     hits: v.array(
-      v.object({
-        _id: v.string(),
-        _score: v.optional(v.nullable(v.number())),
-        _source: v.optional(v.unknown()),
-        sort: v.optional(v.array(v.union([v.number(), v.string()])), []),
-        fields: v.optional(v.record(v.string(), v.array(v.unknown())), {}),
-        matched_queries: v.optional(v.array(v.string()), []),
-      }),
+      v.pipe(
+        v.object({
+          _id: v.optional(v.string()),
+          _score: v.optional(v.nullable(v.number())),
+          _source: v.optional(v.unknown()),
+          sort: v.optional(v.array(v.union([v.number(), v.string()])), []),
+          fields: v.optional(v.record(v.string(), v.array(v.unknown())), {}),
+          matched_queries: v.optional(v.array(v.string()), []),
+        }),
+        v.transform(({ _id, ...hit }) => ({ ...hit, _id: _id ?? String(hit.fields['id']?.[0]) })),
+      ),
     ),
   }),
   aggregations: v.optional(v.record(v.string(), v.unknown()), {}),
@@ -124,7 +127,8 @@ export class PendingLookups {
     ]
     this.#counted.clear()
     this.#wanted.clear()
-    const answers = await search([...others, ...wanted.map(({ body }) => body)])
+    const bodies = [...others, ...wanted.map(({ body }) => body)]
+    const answers = bodies.length > 0 ? await search(bodies) : []
     answers.slice(others.length).forEach((answer, i) => wanted[i]?.read(answer))
     return answers.slice(0, others.length)
   }
@@ -141,6 +145,13 @@ export class PendingLookups {
   }
 }
 
+/** Ids come from their column: of two hundred documents what is stored takes ten milliseconds to unpack. */
+const withoutStored = (body: { docvalue_fields?: readonly string[] }): object => ({
+  ...body,
+  stored_fields: '_none_',
+  docvalue_fields: ['id', ...(body.docvalue_fields ?? [])],
+})
+
 /**
  * Runs several searches at once.
  *
@@ -154,7 +165,10 @@ export const searchAll = async (
   { timeout, isNewest }: { timeout: number; isNewest: boolean },
 ): Promise<Answer[]> => {
   const current = isNewest ? [] : currentSearch(connection)
-  const lines = bodies.flatMap((body) => [{ index: documents, allow_partial_search_results: false }, body])
+  const lines = bodies.flatMap((body) => [
+    { index: documents, allow_partial_search_results: false },
+    withoutStored(body),
+  ])
   const answered = v.parse(
     answersSchema,
     await connection.ask('POST', '/_msearch', { lines: [...current, ...lines], timeout }),

@@ -187,7 +187,7 @@ const retractedLowered = (
       must: [scores],
     }
     const lowest = lookups.of(
-      { size: 1, _source: false, track_total_hits: false, query: { bool: others }, sort: [{ _score: 'asc' }] },
+      { size: 1, track_total_hits: false, query: { bool: others }, sort: [{ _score: 'asc' }] },
       ({ hits }) => hits.hits[0]?._score ?? null,
       null,
     )
@@ -215,7 +215,6 @@ const soundFirst = ({ lookups }: State, documents: Clause, { sort, score }: Orde
     lookups.of(
       {
         size: 1,
-        _source: false,
         track_total_hits: false,
         query: {
           bool: { filter: [documents], ...(score && { must: [score] }), ...bool },
@@ -279,7 +278,7 @@ export const orderOf = (
     const most = near
       ? 0
       : lookups.of(
-          { size: 1, _source: false, track_total_hits: false, query: { bool: { filter: [found.set], must: [said] } } },
+          { size: 1, track_total_hits: false, query: { bool: { filter: [found.set], must: [said] } } },
           ({ hits }) => hits.hits[0]?._score ?? 0,
           0,
         )

@@ -66,30 +66,24 @@ export class Run {
 
   /** Runs plain code again and again until everything that it needs to know was asked. */
   async ask<Value>(step: () => Value): Promise<Value> {
-    const { lookups } = this.state
-    for (let rounds = 0; rounds < mostRounds; rounds++) {
-      const before = lookups.unknown
-      const value = step()
-      if (lookups.unknown === before) return value
-      await lookups.bring((bodies) => this.search(bodies))
-    }
-    throw new SearchUnavailable('deadline')
+    const { value } = await this.answer(() => ({ value: step(), bodies: [] }))
+    return value
   }
 
   /** Asks for searches that go by likely counts, together with these counts; once more where the counts say otherwise. */
   async answer<Plan extends { bodies: readonly object[] }>(step: () => Plan): Promise<Plan & { answers: Answer[] }> {
     const { lookups } = this.state
+    let last: { asked: string; answers: Answer[] } | undefined
     for (let rounds = 0; rounds < mostRounds; rounds++) {
-      const { missed } = lookups
+      const { missed, unknown } = lookups
       const plan = step()
-      if (lookups.missed > missed) {
-        await lookups.bring((bodies) => this.search(bodies))
-        continue
-      }
-      const answers = await lookups.bring((bodies) => this.search(bodies), plan.bodies)
-      const { unknown } = lookups
-      const isRight = JSON.stringify(step().bodies) === JSON.stringify(plan.bodies)
-      if (isRight && lookups.unknown === unknown) return { ...plan, answers }
+      const isMissed = lookups.missed > missed
+      const isSure = lookups.unknown === unknown
+      const asked = JSON.stringify(plan.bodies)
+      if (isSure && asked === last?.asked) return { ...plan, answers: last.answers }
+      const answers = await lookups.bring((bodies) => this.search(bodies), isMissed ? [] : plan.bodies)
+      if (isSure) return { ...plan, answers }
+      last = isMissed ? undefined : { asked, answers }
     }
     throw new SearchUnavailable('deadline')
   }
