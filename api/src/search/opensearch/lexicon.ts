@@ -6,22 +6,23 @@ import { authorTerm, writtenTerm } from '../analyse/terms.ts'
 import { Vocabulary, type VocabularyWord } from '../spelling/vocabulary.ts'
 import { PhraseBook } from '../suggestions/phrase-book.ts'
 import { Suggester } from '../suggestions/suggester.ts'
+import { everything } from './clauses.ts'
 import type { Connection } from './connection.ts'
 import { languageMark, languagesOf } from './document-body.ts'
 import { bucketsSchema } from './facet-counts.ts'
 import type { IndexMetadata } from './index-metadata.ts'
 import { answerSchema, type Answer } from './pending-lookups.ts'
 
-/** Words and phrases read at once. */
+/** Phrases read at once. */
 const batchSize = 5000
 
 /** While documents keep coming, words and phrases are read again only so often, in milliseconds. */
 const pause = 5000
 
-const wordsSchema = v.object({
-  buckets: v.array(v.object({ key: v.object({ word: v.string() }), doc_count: v.number() })),
-  after_key: v.optional(v.object({ word: v.string() })),
-})
+/** Words in one answer, of which OpenSearch allows 65,535. */
+const portion = 50_000
+
+const valueSchema = v.object({ value: v.number() })
 const phraseSchema = v.object({
   lang: v.picklist(['en', 'es', 'fr', 'pt', 'cn'] satisfies Lang[]),
   text: v.string(),
@@ -77,6 +78,11 @@ export class Lexicon {
     return this.#suggester
   }
 
+  /** Whether a document holds a word as written. */
+  isHeld(word: string): boolean {
+    return this.#words.find(word) !== null || this.#recent.has(word)
+  }
+
   /** The languages whose texts hold a word as written. */
   languagesOf(word: string): StemmedLang[] {
     return languagesOf((this.#words.find(word)?.langs ?? 0) | (this.#recent.get(word) ?? 0))
@@ -112,41 +118,44 @@ export class Lexicon {
   }
 
   async #readRecent(documents: string): Promise<ReadonlyMap<string, number>> {
-    const { aggregations } = await this.#search(documents, {
-      size: 0,
-      query: { range: { revision: { gt: this.#revision } } },
-      aggs: { words: { terms: { field: 'words', include: `${sign}.*`, size: mostRecent, execution_hint: 'map' } } },
-    })
+    const asked = { include: `${sign}.*`, size: mostRecent, execution_hint: 'map' }
+    const isNew = { range: { revision: { gt: this.#revision } } }
     const recent = new Map<string, number>()
-    for (const { key } of v.parse(bucketsSchema, aggregations['words']).buckets) {
+    for (const { key } of await this.#wordsOf(documents, asked, isNew)) {
       const { word, langs } = readWord(key)
       recent.set(word, (recent.get(word) ?? 0) | langs)
     }
     return recent
   }
 
+  /** Reads all words in portions, each by one pass over the index. */
   async #readWords(documents: string): Promise<{ words: Vocabulary; authors: Vocabulary }> {
-    const words: VocabularyWord[] = []
+    const { aggregations } = await this.#search(documents, {
+      size: 0,
+      aggs: { words: { cardinality: { field: 'words', precision_threshold: 40_000 } } },
+    })
+    const num_partitions = Math.ceil(v.parse(valueSchema, aggregations['words']).value / portion) || 1
+    const words = new Map<string, VocabularyWord>()
     const authors: VocabularyWord[] = []
-    for (let after: { word: string } | undefined = { word: sign }; after;) {
-      const { aggregations }: Answer = await this.#search(documents, {
-        size: 0,
-        aggs: {
-          words: { composite: { size: batchSize, sources: [{ word: { terms: { field: 'words' } } }], after } },
-        },
-      })
-      const { buckets, after_key }: v.InferOutput<typeof wordsSchema> = v.parse(wordsSchema, aggregations['words'])
-      for (const { key, doc_count: count } of buckets)
-        if (!key.word.startsWith(sign)) authors.push({ word: key.word.slice(authorTerm('').length), count })
-        else {
-          const { word, langs } = readWord(key.word)
-          const last = words.at(-1)
-          if (last?.word !== word) words.push({ word, langs, count })
-          else words.splice(-1, 1, { word, langs: langs | (last.langs ?? 0), count: count + last.count })
+    for (let partition = 0; partition < num_partitions; partition++) {
+      const include = { partition, num_partitions }
+      for (const { key, doc_count: count } of await this.#wordsOf(documents, { size: 1.2 * portion, include })) {
+        if (!key.startsWith(sign)) {
+          authors.push({ word: key.slice(authorTerm('').length), count })
+          continue
         }
-      after = buckets.length === batchSize ? after_key : undefined
+        const { word, langs } = readWord(key)
+        const known = words.get(word)
+        words.set(word, { word, langs: langs | (known?.langs ?? 0), count: count + (known?.count ?? 0) })
+      }
     }
-    return { words: vocabularyOf(words), authors: vocabularyOf(authors) }
+    return { words: vocabularyOf([...words.values()]), authors: vocabularyOf(authors) }
+  }
+
+  async #wordsOf(documents: string, terms: object, query: object = everything) {
+    const aggs = { words: { terms: { field: 'words', ...terms } } }
+    const { aggregations } = await this.#search(documents, { size: 0, query, aggs })
+    return v.parse(bucketsSchema, aggregations['words']).buckets
   }
 
   async #readPhrases(phrases: string): Promise<PhraseBook> {

@@ -4,6 +4,7 @@ import { idf } from '../matching/evaluate.ts'
 import type { Expression } from '../matching/expression.ts'
 import { readFilters } from '../matching/scope.ts'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
+import { fold } from '../analyse/fold.ts'
 import { authorTerm, bestTerm, languageTerm, siteTerm } from '../analyse/terms.ts'
 import type { QueryNode } from '../query/query-node.ts'
 import type { QuestionConcept } from '../question/question.ts'
@@ -101,6 +102,7 @@ export class Matcher {
   readonly recognise = recogniserOf(openThesaurus())
   readonly #schemes: SiteSchemes
   readonly #lexicon: Lexicon
+  readonly #concepts = new WeakMap<QueryRead, Concept[]>()
 
   constructor(schemes: SiteSchemes, lexicon: Lexicon) {
     this.#schemes = schemes
@@ -129,7 +131,7 @@ export class Matcher {
 
   /** A word of a question that no document holds and nothing translates may be a typing error. */
   #slipOf(lookups: PendingLookups, { kind, text, ways }: QuestionConcept, lang: Lang): Typo | null {
-    if (kind !== 'word' || ways.length > 1) return null
+    if (kind !== 'word' || ways.length > 1 || this.#lexicon.isHeld(fold(text))) return null
     const expression = this.compiled(ways[0].node, lang)
     if (expression?.type !== 'any') return null
     return lookups.count(withTerms(expression.terms), 1) > 0 ? null : typoOf(text, this.#lexicon.words)
@@ -156,14 +158,18 @@ export class Matcher {
     }
   }
 
-  #conceptsOf({ question }: QueryRead, lang: Lang): Concept[] {
-    return (question?.concepts ?? []).map(({ role, kind, lookedFor }) => {
+  #conceptsOf(read: QueryRead, lang: Lang): Concept[] {
+    const known = this.#concepts.get(read)
+    if (known) return known
+    const concepts = (read.question?.concepts ?? []).map(({ role, kind, lookedFor }) => {
       const ways = lookedFor.flatMap(({ node, weight, countsInParts }, place) => {
         const expression = this.compiled(node, lang)
         return expression ? [{ expression, weight, isOwn: place === 0, countsInParts }] : []
       })
       return { role, kind, ways, clause: anyOf(ways.map(({ expression }) => matching(expression, this.wordsOf))) }
     })
+    this.#concepts.set(read, concepts)
+    return concepts
   }
 
   /** What a question lists; null while that cannot be known yet. */
