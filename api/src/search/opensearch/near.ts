@@ -16,17 +16,13 @@ import type { Match } from '../search-index.ts'
 import { allOf, type Clause } from './clauses.ts'
 import { likenessOf } from './document-body.ts'
 import type { Answer } from './pending-lookups.ts'
-import type { Found } from './ranking.ts'
+import { named, type Found } from './ranking.ts'
 
 /** Documents that words find, best first, that are joined with what is near: those behind them stand in their order. */
 const joined = 500
 
 /** Neighbours that are asked for: more than count, since a graph may miss one. */
 const neighbours = 2 * meaningWeights.nearest
-
-/** Hits say by its name whether they are of a clause; it adds nothing to their score. */
-export const named = (name: string, filter: Clause | null | undefined): object[] =>
-  filter ? [{ constant_score: { filter, boost: 0, _name: name } }] : []
 
 const term = (name: string): Clause => ({ term: { filters: name } })
 

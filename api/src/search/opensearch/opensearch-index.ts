@@ -35,8 +35,8 @@ import { countsOf, facetAggregations, facetClauses, withinSchema } from './facet
 import type { Answer } from './pending-lookups.ts'
 import { Lexicon } from './lexicon.ts'
 import { Matcher } from './matcher.ts'
-import { named, nearHits, nearOf, nearSearches, neighbourSearch, type Near } from './near.ts'
-import { foundBy, orderOf, type Found } from './ranking.ts'
+import { nearHits, nearOf, nearSearches, neighbourSearch, type Near } from './near.ts'
+import { foundBy, named, orderOf, reordered, reorderedPlaces, type Found } from './ranking.ts'
 import { States, type Run, type State } from './states.ts'
 
 export interface OpenSearchIndexOptions {
@@ -74,6 +74,7 @@ interface PagePlan {
   found: Found | null
   body: { query: { bool: { filter: Clause[] } & object } } & object
   aggs: object
+  isReordered: boolean
 }
 
 interface PageFound extends Pick<PagePlan, 'read' | 'found'> {
@@ -149,6 +150,7 @@ export class OpenSearchIndex implements SearchIndex {
                 ...named('all', found?.all),
                 ...named('most', found?.most),
                 ...named('near', near && idsOf(near.ids)),
+                ...scored.names,
               ],
             },
           },
@@ -162,11 +164,11 @@ export class OpenSearchIndex implements SearchIndex {
           ...(near && { near: { filter: allOf([within, idsOf(near.ids)]) } }),
           ...(question.facets && facetAggregations(site, scheme.nodes.length, facets)),
         }
-        return { read, found, body, aggs }
+        return { read, found, body, aggs, isReordered: scored.names.length > 0 }
       }
       const { read, found, first, hits } = await (near && criteria[0] === 'relevance'
         ? this.#joinedPage(run, plan, question, near)
-        : this.#page(run, plan, question))
+        : this.#page(run, plan, question, criteria))
       const total = first.hits.total?.value ?? 0
       const countOf = (name: string, otherwise: number) =>
         v.parse(v.optional(withinSchema), first.aggregations[name])?.doc_count ?? otherwise
@@ -249,16 +251,25 @@ export class OpenSearchIndex implements SearchIndex {
     return answer?.hits.hits ?? []
   }
 
-  async #page(run: Run, plan: () => PagePlan, { offset, limit }: PageOf): Promise<PageFound> {
-    const isDeep = offset + limit > this.#windowSize
-    const place = isDeep ? { size: 0 } : { from: offset, size: limit }
+  async #page(
+    run: Run,
+    plan: () => PagePlan,
+    { offset, limit }: PageOf,
+    criteria: readonly SortCriterion[],
+  ): Promise<PageFound> {
+    const end = offset + limit
+    const isDeep = end > this.#windowSize
     const { answers, ...planned } = await run.answer(() => {
       const { body, aggs, ...others } = plan()
-      return { ...others, body, bodies: [{ ...body, aggs, ...place }] }
+      const size = others.isReordered ? { size: Math.max(end, reorderedPlaces) } : { from: offset, size: limit }
+      return { ...others, body, bodies: [{ ...body, aggs, ...(isDeep ? { size: 0 } : size) }] }
     })
     const [first] = answers
     if (!first) throw new SearchUnavailable('away')
-    return { ...planned, first, hits: isDeep ? await run.deepPage(planned.body, offset, limit) : first.hits.hits }
+    const { hits, total } = first.hits
+    if (isDeep) return { ...planned, first, hits: await run.deepPage(planned.body, offset, limit) }
+    if (!planned.isReordered) return { ...planned, first, hits }
+    return { ...planned, first, hits: reordered(hits, total?.value ?? 0, criteria).slice(offset, end) }
   }
 
   /** A page of what comes first by words and meaning together, and behind it of the rest in its order by words. */

@@ -25,6 +25,7 @@ import {
   type Clause,
 } from './clauses.ts'
 import { nearSlots, type Concept, type Matched, type Matcher } from './matcher.ts'
+import type { Answer } from './pending-lookups.ts'
 import type { State } from './states.ts'
 
 /** What a query finds and how well, on all sites. */
@@ -169,76 +170,52 @@ export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: 
 const retracted: Clause = { term: { filters: retractedTerm } }
 const concern: Clause = { term: { filters: concernTerm } }
 
-/** A score less than another one by as little as OpenSearch tells apart, which keeps 24 bits of it. */
-const justBelow = (score: number): number => score * (1 - 1e-6)
+/** Places up to which documents are reordered that were retracted or are under concern. */
+export const reorderedPlaces = 500
 
-/** Scores of `lowerRetracted` (`matching/ranking.ts`). */
-const retractedLowered = (
-  { lookups }: State,
-  { exactTitleMatches, all, most }: Found,
-  scores: Clause,
-  documents: Clause,
-): Clause => {
-  const classes = [exactTitleMatches, all, most, everything].filter((matched) => matched !== null)
-  const lowered = classes.flatMap((matched, place) => {
-    const others = {
-      filter: [documents, anyOf(classes.slice(0, place + 1))],
-      must_not: [retracted],
-      must: [scores],
-    }
-    const lowest = lookups.of(
-      { size: 1, track_total_hits: false, query: { bool: others }, sort: [{ _score: 'asc' }] },
-      ({ hits }) => hits.hits[0]?._score ?? null,
-      null,
-    )
-    if (lowest === null) return []
-    const score = justBelow(lowest)
-    const here = { filter: [retracted, matched], must_not: classes.slice(0, place), must: [scores] }
-    return [{ score, above: atLeastScore({ bool: here }, score) }]
+type Hits = Answer['hits']['hits']
+
+const isOf = ({ matched_queries }: Hits[number], name: string): boolean => matched_queries.includes(name)
+
+/** The order of `lowerRetracted` (`matching/ranking.ts`), of all that was found. */
+const withRetractedLowered = (hits: Hits): Hits => {
+  const classes = ['title', 'all', 'most']
+  const lowest = [...classes, 'part'].map(() => Infinity)
+  const placed = hits.map((hit) => {
+    const place = classes.findIndex((name) => isOf(hit, name))
+    return { hit, place: place < 0 ? classes.length : place, isLowered: isOf(hit, 'retracted') }
   })
-  return {
-    bool: {
-      should: [
-        { bool: { must: [scores], must_not: lowered.map(({ above }) => above) } },
-        ...lowered.map(({ above, score }) => ({ constant_score: { filter: above, boost: score } })),
-      ],
-    },
-  }
+  for (const { hit, place, isLowered } of placed)
+    if (!isLowered) lowest[place] = Math.min(lowest[place] ?? Infinity, Number(hit.sort[0]))
+  return placed
+    .map((each) => ({
+      ...each,
+      score: each.isLowered ? Math.min(...lowest.slice(0, each.place + 1)) : Number(each.hit.sort[0]),
+    }))
+    .toSorted((one, other) => other.score - one.score || Number(one.isLowered) - Number(other.isLowered))
+    .map(({ hit }) => hit)
 }
-
-/** More than any score. */
-const raisedScore = 1e7
 
 /** The order of `withSoundFirst` (`matching/ranking.ts`). */
-const soundFirst = ({ lookups }: State, documents: Clause, { sort, score }: Order): Order => {
-  const first = (bool: object) =>
-    lookups.of(
-      {
-        size: 1,
-        track_total_hits: false,
-        query: {
-          bool: { filter: [documents], ...(score && { must: [score] }), ...bool },
-        },
-        sort,
-      },
-      ({ hits }) => hits.hits[0] ?? null,
-      null,
-    )
-  const doubted = { constant_score: { filter: concern, boost: 0, _name: 'concern' } }
-  if (!first({ should: [doubted] })?.matched_queries.includes('concern')) return { sort, score }
-  const raised = first({ must_not: [concern, retracted] })
-  if (!raised) return { sort, score }
-  const id = { constant_score: { filter: { term: { id: raised._id } }, boost: raisedScore } }
-  return {
-    sort: score ? sort : [{ _score: 'desc' }, ...sort],
-    score: { bool: { should: [score ?? { constant_score: { filter: everything } }, id] } },
-  }
+const withSoundFirst = (hits: Hits): Hits => {
+  const isDoubted = hits[0] && isOf(hits[0], 'concern')
+  const raised = isDoubted && hits.find((hit) => !isOf(hit, 'concern') && !isOf(hit, 'retracted'))
+  return raised ? [raised, ...hits.filter((hit) => hit !== raised)] : hits
 }
+
+/**
+ * What was found, from its beginning, with what was retracted behind all that says as much, and what is under concern not the
+ * first. Of more than `reorderedPlaces` what was retracted is the last.
+ */
+export const reordered = (hits: Hits, total: number, [first]: readonly SortCriterion[]): Hits =>
+  withSoundFirst(first === 'relevance' && total <= reorderedPlaces ? withRetractedLowered(hits) : hits)
 
 interface Order {
   sort: object[]
   /** Null where no order asks for a score. */
   score: Clause | null
+  /** What `reordered` goes by; none where nothing is to be reordered. */
+  names: object[]
 }
 
 /**
@@ -270,7 +247,9 @@ export const orderOf = (
       return [{ _score: 'desc' }, { best: 'desc' }]
     }
     const said: Clause = { bool: { should: [...found.scores, { match_all: { boost: 1e-6 } }] } }
-    const scores = hasRetracted ? retractedLowered(state, found, said, documents) : said
+    const scores: Clause = hasRetracted
+      ? { bool: { must: [{ match_all: { boost: 0 } }], should: [{ bool: { must: [said], must_not: [retracted] } }] } }
+      : said
     if (criterion === 'relevance') {
       score = scores
       return [{ _score: 'desc' }]
@@ -286,10 +265,15 @@ export const orderOf = (
     score = inSteps([...(hasRetracted ? [sound] : []), { filter: fit, weight: 2 }])
     return [{ _score: 'desc' }, { best: 'desc' }]
   })
-  const order = { sort: [...sort, { id: 'asc' }], score }
-  const hasConcern = isByFit(criteria) && hasSome(concern)
-  return hasConcern ? soundFirst(state, documents, order) : order
+  const isReordered = isByFit(criteria) && (hasRetracted || hasSome(concern))
+  const marks = { retracted, concern, title: found?.exactTitleMatches }
+  const names = isReordered ? Object.entries(marks).flatMap(([name, filter]) => named(name, filter)) : []
+  return { sort: [...sort, { id: 'asc' }], score, names }
 }
+
+/** Hits say by its name whether they are of a clause; it adds nothing to their score. */
+export const named = (name: string, filter: Clause | null | undefined): object[] =>
+  filter ? [{ constant_score: { filter, boost: 0, _name: name } }] : []
 
 /** Scores 1 and what each filter of a document weighs. */
 const inSteps = (steps: readonly { filter: Clause; weight: number }[]): Clause => ({
