@@ -158,6 +158,11 @@ export class Matcher {
     }
   }
 
+  /** About how many documents hold a word in any of its forms: those that have it as it was typed, where there are any. */
+  countOf(lookups: PendingLookups, terms: readonly string[]): number {
+    return this.#lexicon.words.find(terms[0] ?? '')?.count ?? lookups.count(withTerms(terms))
+  }
+
   #conceptsOf(read: QueryRead, lang: Lang): Concept[] {
     const known = this.#concepts.get(read)
     if (known) return known
@@ -181,7 +186,7 @@ export class Matcher {
     const before = lookups.missed
     const documents = lookups.count(everything)
     const counts = concepts.map(({ clause }) => lookups.count(clause))
-    for (const terms of concepts.flatMap(countedTerms)) lookups.count(withTerms(terms))
+    for (const terms of concepts.flatMap(countedTerms)) this.countOf(lookups, terms)
     if (lookups.missed > before) return null
     const required = requiredOf(
       concepts,

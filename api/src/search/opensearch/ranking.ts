@@ -48,14 +48,14 @@ const neighbours = (concepts: readonly Concept[]): (Expression | null)[] => {
 }
 
 /** What words of two neighbours beside each other add to a score, as rare as the rarer of them. */
-const besideScores = (members: readonly (Expression | null)[], idfOf: (clause: Clause) => number): Clause[] =>
+const besideScores = (members: readonly (Expression | null)[], idfOf: (terms: readonly string[]) => number): Clause[] =>
   members
     .flatMap((member, i): [readonly string[], readonly string[]][] => {
       const next = members[i + 1]
       return member?.type === 'any' && next?.type === 'any' ? [[member.terms, next.terms]] : []
     })
     .slice(0, searchLimits.pairs)
-    .map(([one, other]) => besideScore(one, other, Math.max(idfOf(withTerms(one)), idfOf(withTerms(other)))))
+    .map(([one, other]) => besideScore(one, other, Math.max(idfOf(one), idfOf(other))))
 
 /** Documents whose title holds an expression. */
 const inTitle = (expression: Expression): Clause => {
@@ -126,6 +126,7 @@ export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: 
   const { wordsOf } = matcher
   const documents = lookups.count(everything)
   const idfOf = (clause: Clause) => idf(lookups.count(clause), documents)
+  const idfOfWord = (terms: readonly string[]) => idf(matcher.countOf(lookups, terms), documents)
   if (expression) {
     const leaves = scoringLeaves(expression)
     const clauses = leaves.map((leaf) => matching(leaf, wordsOf))
@@ -133,7 +134,7 @@ export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: 
     const isAnd = expression.type === 'and'
     const likely = Math.min(...clauses.map((clause) => lookups.count(clause)))
     const beside =
-      isAnd && lookups.count(found.set, likely) <= searchLimits.compared ? besideScores(expression.of, idfOf) : []
+      isAnd && lookups.count(found.set, likely) <= searchLimits.compared ? besideScores(expression.of, idfOfWord) : []
     if (lookups.missed > before) return null
     return { ...found, exactTitleMatches: null, scores: [...scores, ...beside] }
   }
@@ -142,13 +143,13 @@ export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: 
       ways.flatMap((way) => {
         const whole = wayScore(way.expression, way.weight, wordsOf)
         const slots = way.countsInParts ? nearSlots(way) : []
-        const idfs = slots.map((slot) => idfOf(withTerms(slot)))
+        const idfs = slots.map(idfOfWord)
         return slots.length > 0 ? [whole, partScore(slots, way.weight, idfs)] : [whole]
       }),
       idfOf(clause),
     ),
   )
-  const beside = found.held <= searchLimits.compared ? besideScores(neighbours(concepts), idfOf) : []
+  const beside = found.held <= searchLimits.compared ? besideScores(neighbours(concepts), idfOfWord) : []
   if (lookups.missed > before) return null
   const asks = read.question?.asks ?? 'words'
   const said = [...scores, ...beside]
