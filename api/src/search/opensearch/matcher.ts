@@ -72,13 +72,6 @@ const withoutClasses = { all: null, most: null, held: 0, outcome: null, concepts
 export const nearSlots = ({ expression }: Concept['ways'][number]): readonly (readonly string[])[] =>
   expression.type === 'phrase' && expression.near !== undefined ? expression.slots : []
 
-/** Terms of which it is asked how many documents hold them. */
-const countedTerms = ({ ways }: Concept): (readonly string[])[] =>
-  ways.flatMap((way) => [
-    ...(way.countsInParts ? nearSlots(way) : []),
-    ...(way.isOwn && way.expression.type === 'any' ? [way.expression.terms] : []),
-  ])
-
 /** The share of documents that weigh so much, if concepts stood in them without regard to each other. */
 const likelyShare = (shares: readonly number[], weights: readonly number[], least: number): number => {
   let chances = [1]
@@ -158,9 +151,9 @@ export class Matcher {
     }
   }
 
-  /** About how many documents hold a word in any of its forms: those that have it as it was typed, where there are any. */
-  countOf(lookups: PendingLookups, terms: readonly string[]): number {
-    return this.#lexicon.words.find(terms[0] ?? '')?.count ?? lookups.count(withTerms(terms))
+  /** How rare a word is as it was typed. What is no written word, as in Chinese, is taken to be in one document of a hundred. */
+  idfOfWord([typed = '']: readonly string[], documents: number): number {
+    return idf(this.#lexicon.words.count(typed) || documents / 100, documents)
   }
 
   #conceptsOf(read: QueryRead, lang: Lang): Concept[] {
@@ -186,7 +179,6 @@ export class Matcher {
     const before = lookups.missed
     const documents = lookups.count(everything)
     const counts = concepts.map(({ clause }) => lookups.count(clause))
-    for (const terms of concepts.flatMap(countedTerms)) this.countOf(lookups, terms)
     if (lookups.missed > before) return null
     const required = requiredOf(
       concepts,

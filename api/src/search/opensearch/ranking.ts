@@ -126,7 +126,7 @@ export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: 
   const { wordsOf } = matcher
   const documents = lookups.count(everything)
   const idfOf = (clause: Clause) => idf(lookups.count(clause), documents)
-  const idfOfWord = (terms: readonly string[]) => idf(matcher.countOf(lookups, terms), documents)
+  const idfOfWord = (terms: readonly string[]) => matcher.idfOfWord(terms, documents)
   if (expression) {
     const leaves = scoringLeaves(expression)
     const clauses = leaves.map((leaf) => matching(leaf, wordsOf))
