@@ -29,21 +29,14 @@ export type Answer = v.InferOutput<typeof answerSchema>
 
 const answersSchema = v.object({ responses: v.array(v.unknown()) })
 const failureSchema = v.object({ status: v.number(), error: v.object({ type: v.string() }) })
-const countsSchema = v.object({ buckets: v.record(v.string(), v.object({ doc_count: v.number() })) })
+
+/** Characters of the searches of one state whose answers are kept: those of a question that was widened have thousands. */
+const mostCharacters = 16_000_000
 
 interface Wanted {
   body: object
   read(answer: Answer): void
 }
-
-/** Counts in one search request. */
-const batchSize = 500
-
-/** Up to this number each count is a search of its own over the documents of its term. More are one aggregation over all documents. */
-const maxSeparateCounts = 12
-
-const inBatches = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / batchSize) }, (_, i) => items.slice(i * batchSize, (i + 1) * batchSize))
 
 /**
  * What is known of one state of the index, and what is still to be asked. Reading, rewriting and deciding are plain
@@ -51,28 +44,13 @@ const inBatches = <Item>(items: readonly Item[]): Item[][] =>
  * was asked: of what one run misses, all is asked together.
  */
 export class PendingLookups {
-  readonly #mostCharacters: number
   readonly #known = new Map<string, unknown>()
   readonly #wanted = new Map<string, Wanted>()
-  readonly #counted = new Map<string, Clause>()
-  #missed = 0
-  #guessed = 0
   #characters = 0
-
-  /** @param mostCharacters of the queries that are known: those of a question that was widened have thousands */
-  constructor(mostCharacters: number) {
-    this.#mostCharacters = mostCharacters
-  }
-
   /** Grows with each answer that was not known and is not likely to be any; where it stays, what a part needed was known. */
-  get missed(): number {
-    return this.#missed
-  }
-
+  missed = 0
   /** Grows with each answer that was not known. */
-  get unknown(): number {
-    return this.#missed + this.#guessed
-  }
+  unknown = 0
 
   /**
    * Documents of the index that a query finds.
@@ -80,27 +58,23 @@ export class PendingLookups {
    * @param likely goes until it is known; without it nothing is likely
    */
   count(clause: Clause, likely?: number): number {
-    const name = JSON.stringify(clause)
-    const known = this.#known.get(name)
-    if (typeof known === 'number') return known
-    if (likely === undefined) this.#missed++
-    else this.#guessed++
-    this.#counted.set(name, clause)
-    return likely ?? 1
+    const body = { size: 0, track_total_hits: true, query: clause }
+    return this.of(body, ({ hits }) => hits.total?.value ?? 0, likely ?? 1, likely !== undefined)
   }
 
   /** What a search says; `meanwhile` until it is known. */
-  of<Value>(body: object, read: (answer: Answer) => Value, meanwhile: Value): Value {
-    const name = `search ${JSON.stringify(body)}`
+  of<Value>(body: object, read: (answer: Answer) => Value, meanwhile: Value, isLikely = false): Value {
+    const name = JSON.stringify(body)
     if (this.#known.has(name)) return this.#known.get(name) as Value
-    this.#missed++
+    this.unknown++
+    if (!isLikely) this.missed++
     this.#wanted.set(name, { body, read: (answer) => this.#know(name, read(answer)) })
     return meanwhile
   }
 
   #know(name: string, value: unknown): void {
     this.#characters += name.length
-    if (this.#characters > this.#mostCharacters) {
+    if (this.#characters > mostCharacters) {
       this.#known.clear()
       this.#characters = name.length
     }
@@ -112,36 +86,12 @@ export class PendingLookups {
     search: (bodies: readonly object[]) => Promise<Answer[]>,
     others: readonly object[] = [],
   ): Promise<Answer[]> {
-    const counted = [...this.#counted]
-    const terms = counted.filter(([, clause]) => 'term' in clause || 'terms' in clause)
-    const simple = terms.length > maxSeparateCounts ? terms : []
-    const wanted: Wanted[] = [
-      ...this.#wanted.values(),
-      ...inBatches(simple).map((part) => this.#together(part)),
-      ...counted
-        .filter((each) => !simple.includes(each))
-        .map(([name, clause]) => ({
-          body: { size: 0, track_total_hits: true, query: clause },
-          read: ({ hits }: Answer) => this.#know(name, hits.total?.value ?? 0),
-        })),
-    ]
-    this.#counted.clear()
+    const wanted = [...this.#wanted.values()]
     this.#wanted.clear()
     const bodies = [...others, ...wanted.map(({ body }) => body)]
     const answers = bodies.length > 0 ? await search(bodies) : []
     answers.slice(others.length).forEach((answer, i) => wanted[i]?.read(answer))
     return answers.slice(0, others.length)
-  }
-
-  #together(part: readonly (readonly [string, Clause])[]): Wanted {
-    const filters = Object.fromEntries(part.map(([, clause], i) => [String(i), clause]))
-    return {
-      body: { size: 0, track_total_hits: false, aggs: { counts: { filters: { filters } } } },
-      read: ({ aggregations }) => {
-        const { buckets } = v.parse(countsSchema, aggregations['counts'])
-        part.forEach(([name], i) => this.#know(name, buckets[String(i)]?.doc_count ?? 0))
-      },
-    }
   }
 }
 

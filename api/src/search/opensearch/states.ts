@@ -5,9 +5,6 @@ import type { Connection } from './connection.ts'
 import { readIndexMetadata, type IndexMetadata } from './index-metadata.ts'
 import { PendingLookups, searchAll, StateGone, type Answer } from './pending-lookups.ts'
 
-/** Characters of the lookups of one state that are kept. */
-const mostFactCharacters = 16_000_000
-
 /** Rounds of asking that any search needs far fewer of. */
 const mostRounds = 20
 
@@ -164,6 +161,6 @@ export class States {
     if (!metadata) throw new SearchUnavailable('building')
     await follow(metadata)
     const { documents, generation, vectors } = metadata
-    return { documents, generation, vectors, lookups: new PendingLookups(mostFactCharacters), readings: new Map() }
+    return { documents, generation, vectors, lookups: new PendingLookups(), readings: new Map() }
   }
 }
