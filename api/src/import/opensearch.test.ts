@@ -137,6 +137,27 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
     assert.ok(mean(correlations) > 0.8, `the orders agree by ${mean(correlations).toFixed(3)}`)
   })
 
+  test('a new question takes three requests at most, and one that was asked before takes one', async () => {
+    let requests = 0
+    const requestId = () => void requests++
+    const counted = new OpenSearchIndex({ address: `${server.url}/sample`, trees: sample.trees, requestId })
+    const requestsOf = async (q: string): Promise<number> => {
+      requests = 0
+      await counted.search(asked(q, { facets: true }))
+      return requests
+    }
+    try {
+      await requestsOf('')
+      for (const q of ['How can we prevent falls of older adults?', 'school nurses', '"public health"', 'diabet*']) {
+        const first = await requestsOf(q)
+        assert.ok(first <= 3, `${q} takes ${first} requests`)
+        assert.equal(await requestsOf(q), 1, q)
+      }
+    } finally {
+      await counted.close()
+    }
+  })
+
   test('suggestions, corrections, similar documents, wider searches and counts of choices are the same', async () => {
     for (const q of ['diab', 'mental h', 'vacu', 'saude', 'smokng', '糖', 'school me'])
       for (const lang of ['en', 'es'] as const) {

@@ -107,14 +107,23 @@ export const matching = (expression: Expression, wordsOf: WordsOf): Clause => {
   return read(expression)
 }
 
+/** The documents of a query, all with one score. */
+const constant = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } })
+
+/** Hits say by its name whether they are of a clause; it adds nothing to their score. */
+export const named = (name: string, filter: Clause | null | undefined): object[] =>
+  filter ? [{ constant_score: { filter, boost: 0, _name: name } }] : []
+
 interface Weighed {
   clause: Clause
   weight: number
 }
 
-/** Scores what the sets weigh together that hold a document: whole numbers, added up exactly. */
-export const matchLevelWeights = (sets: readonly Weighed[]): Clause => ({
-  bool: { should: sets.map(({ clause, weight }) => ({ constant_score: { filter: clause, boost: weight } })) },
+export const weightOf = ({ clause, weight }: Weighed): Clause => constant(clause, weight)
+
+/** Scores what the sets weigh together that hold a document: whole numbers, added up exactly. It is in so many of them at least. */
+export const matchLevelWeights = (sets: readonly Weighed[], minimum_should_match = 1): Clause => ({
+  bool: { should: sets.map(weightOf), minimum_should_match },
 })
 
 /**
@@ -146,9 +155,6 @@ export const atLeastScore = (query: Clause, least: number): Clause => ({
   function_score: { query, min_score: least },
 })
 
-/** The documents of a query, all with one score. */
-const constant = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } })
-
 /** The best of some scores counts. */
 export const bestOf = (queries: readonly Clause[], boost = 1): Clause => ({ dis_max: { queries, boost } })
 
@@ -163,8 +169,6 @@ const aboutTerms = (terms: readonly string[], boost: number): Clause => {
 /** Words of a beginning whose weight in a document counts; a document that holds one of the others scores nothing for it. */
 const mostWeighed = 60
 
-const named = /^%/
-
 /** The greatest saturation of BM25. */
 const full = rankingWeights.saturation + 1
 
@@ -176,7 +180,7 @@ const full = rankingWeights.saturation + 1
  */
 const saying = (expression: Expression, boost: number, wordsOf: WordsOf): Clause[] => {
   if (expression.type === 'any') {
-    const terms = expression.terms.filter((term) => !named.test(term) && !term.startsWith('@'))
+    const terms = expression.terms.filter((term) => !/^[%@]/.test(term))
     return terms.length > 0 ? [aboutTerms(terms, boost)] : []
   }
   if (expression.type === 'phrase')

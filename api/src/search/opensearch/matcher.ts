@@ -23,7 +23,9 @@ import {
   matchLevelWeights,
   matchingAtLeast,
   matching,
+  named,
   weighingAtLeast,
+  weightOf,
   withTerms,
   type Clause,
   type WordsOf,
@@ -200,23 +202,29 @@ export class Matcher {
     const held = lookups.count(allOf([ofSite, most]), documents * likelyShare(shares, weights, weight))
     if (held >= rankingWeights.enough)
       return { set: most, all: weight < of ? all : null, most: null, held, outcome: { required, nowhere } }
-    const anchored = matchingAtLeast(
-      leastAnchors,
-      concepts.flatMap(({ clause }, i) => (anchors[i] ? [clause] : [])),
-    )
+    const reachOf = (isSubject: boolean) => weighed(reach.map((each, i) => (anchors[i] === isSubject ? each : 0)))
     const reached = lookups.of(
       {
         size: rankingWeights.enough,
         // Constant scores are summed up faster than those that cannot be among the best are left out.
         track_total_hits: true,
-        query: { bool: { filter: [ofSite, anchored], must_not: [most], must: [matchLevelWeights(weighed(reach))] } },
+        query: {
+          bool: {
+            filter: [ofSite],
+            must: [matchLevelWeights(reachOf(true), leastAnchors)],
+            should: reachOf(false).map(weightOf),
+          },
+        },
+        // Looked at for the hits alone.
+        post_filter: { bool: { filter: [everything], should: named('most', most) } },
       },
-      ({ hits }) => hits.hits.map(({ _score }) => _score ?? 0),
+      ({ hits }) => hits.hits.flatMap((hit) => (hit.matched_queries.length > 0 ? [] : [hit._score ?? 0])),
       [],
     )
     if (lookups.missed > before) return null
+    const subjects = concepts.flatMap(({ clause }, i) => (anchors[i] ? [clause] : []))
     const least = leastOfList(held, (place) => reached[place] ?? 0)
-    const part = allOf([anchored, weighingAtLeast(least, weighed(reach))])
+    const part = allOf([matchingAtLeast(leastAnchors, subjects), weighingAtLeast(least, weighed(reach))])
     return { set: anyOf([most, part]), all, most, held, outcome: { required, nowhere } }
   }
 

@@ -13,10 +13,10 @@ import { concernTerm, retractedTerm, siteTerm } from '../analyse/terms.ts'
 import type { Question } from '../question/question.ts'
 import { meaningWeights, rankingWeights } from '../ranking-weights.ts'
 import type { Match } from '../search-index.ts'
-import { allOf, type Clause } from './clauses.ts'
+import { allOf, named, type Clause } from './clauses.ts'
 import { likenessOf } from './document-body.ts'
 import type { Answer } from './pending-lookups.ts'
-import { named, type Found } from './ranking.ts'
+import type { Found } from './ranking.ts'
 
 /** Documents that words find, best first, that are joined with what is near: those behind them stand in their order. */
 const joined = 500

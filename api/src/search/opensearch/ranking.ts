@@ -17,6 +17,7 @@ import {
   everything,
   leafScore,
   matching,
+  named,
   partScore,
   phrase,
   scoringLeaves,
@@ -271,10 +272,6 @@ export const orderOf = (
   const names = isReordered ? Object.entries(marks).flatMap(([name, filter]) => named(name, filter)) : []
   return { sort: [...sort, { id: 'asc' }], score, names }
 }
-
-/** Hits say by its name whether they are of a clause; it adds nothing to their score. */
-export const named = (name: string, filter: Clause | null | undefined): object[] =>
-  filter ? [{ constant_score: { filter, boost: 0, _name: name } }] : []
 
 /** Scores 1 and what each filter of a document weighs. */
 const inSteps = (steps: readonly { filter: Clause; weight: number }[]): Clause => ({
