@@ -8,7 +8,7 @@ import { PendingLookups, searchAll, StateGone, type Answer } from './pending-loo
 /** Rounds of asking that any search needs far fewer of. */
 const mostRounds = 20
 
-/** How often a search begins again since the index changed meanwhile. */
+/** How often a search begins since the index changed meanwhile; the last time it goes by what it then finds. */
 const mostTries = 3
 
 /** One state of the index, with what is known of it. */
@@ -36,7 +36,8 @@ export class Run {
   readonly #windowSize: number
   readonly #until: number
   readonly #signal: AbortSignal | undefined
-  #isNewest = false
+  /** Whether the state need not be asked for any more: it was the newest, or it serves though it is not. */
+  isNewest = false
 
   constructor(state: State, { connection, windowSize }: StatesDeps, until: number, signal: AbortSignal | undefined) {
     this.state = state
@@ -51,14 +52,14 @@ export class Run {
     this.#signal?.throwIfAborted()
     const left = this.#until - performance.now()
     if (left <= 0) throw new SearchUnavailable('deadline')
-    const answers = await searchAll(this.#connection, this.state, bodies, { timeout: left, isNewest: this.#isNewest })
-    this.#isNewest = true
+    const answers = await searchAll(this.#connection, this.state, bodies, { timeout: left, isNewest: this.isNewest })
+    this.isNewest = true
     return answers
   }
 
   /** Makes sure that this is the newest state. */
   async check(): Promise<void> {
-    if (!this.#isNewest) await this.search([])
+    if (!this.isNewest) await this.search([])
   }
 
   /** Runs plain code again and again until everything that it needs to know was asked. */
@@ -130,6 +131,7 @@ export class States {
         const state = await (this.#state ??= this.#open())
         try {
           const run = new Run(state, this.#deps, until, signal)
+          run.isNewest = tries === mostTries
           const result = await work(run)
           await run.check()
           return result
