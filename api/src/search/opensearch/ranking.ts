@@ -2,7 +2,7 @@ import type { SortCriterion } from 'shared/sites'
 import { idf } from '../matching/evaluate.ts'
 import type { Expression } from '../matching/expression.ts'
 import { isByFit } from '../matching/ranking.ts'
-import { concernTerm, retractedTerm, titleTerm } from '../analyse/terms.ts'
+import { concernTerm, retractedTerm, siteTerm, titleTerm } from '../analyse/terms.ts'
 import { wordsOfTitle } from '../postings/title-words.ts'
 import { evidenceFrom, evidenceShare, gathering, type QuestionForm } from '../question/evidence.ts'
 import type { QueryRead } from '../question/read-query.ts'
@@ -162,6 +162,7 @@ export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: 
   const exactTitleMatches = asks === 'subjects' ? null : withTerms([titleTerm(wordsOfTitle(match.q.toWellFormed()))])
   return {
     ...found,
+    set: allOf([{ term: { filters: siteTerm(match.site) } }, found.set]),
     exactTitleMatches,
     scores: exactTitleMatches
       ? [evident, { constant_score: { filter: exactTitleMatches, boost: rankingWeights.exactTitle } }]
