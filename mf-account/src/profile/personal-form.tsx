@@ -1,6 +1,7 @@
 import { isLinkResolver } from 'shared/citations'
 import { langSchema, roles, roleSchema, type Profile } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
+import { useNotices } from 'shared/notices'
 import { useSite, useSwitchLang } from 'shared/routing'
 import { languageTag } from 'shared/sites'
 import * as v from 'valibot'
@@ -39,6 +40,7 @@ export const PersonalForm = ({ profile, countries, onDone }: Props) => {
   const shared = useTexts('shared')
   const { languages } = useSite()
   const switchLang = useSwitchLang()
+  const { error } = useNotices()
   const edit = useEditProfile(profile)
   const form = useCheckedForm(schema, {
     firstName: profile.firstName,
@@ -51,7 +53,8 @@ export const PersonalForm = ({ profile, countries, onDone }: Props) => {
   const submit = async ({ country, ...values }: PersonalValues): Promise<void> => {
     const changed = await edit({ ...values, country: country === '' ? null : Number(country) })
     onDone()
-    if (changed.language !== profile.language) void switchLang(changed.language)
+    if (changed.language !== profile.language)
+      switchLang(changed.language).catch(() => error(shared('languages.failed')))
   }
   return (
     <ProfileForm

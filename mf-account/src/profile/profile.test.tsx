@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Profile } from 'shared/contracts'
+import type { Lang } from 'shared/sites'
 import { maria, quietSecurity } from '../samples/profile.ts'
 import { main, notices, openAccount, tokenFor, type Answers, type Call } from '../samples/open-account.tsx'
 
-const open = (answers: Answers = {}, site: 'hse' | 'cvd' = 'hse') =>
+const open = (answers: Answers = {}, site: 'hse' | 'cvd' = 'hse', missing?: Lang) =>
   openAccount('/profile', {
     user: 'u1',
     site,
+    ...(missing && { missing }),
     answers: { 'GET /profile': { data: maria }, 'GET /account/security': { data: quietSecurity }, ...answers },
   })
 const block = (name: string) => within(screen.getByRole('region', { name }))
@@ -248,4 +250,20 @@ test('another language of the profile is shown at once', async () => {
   await user.click(block('Personal information').getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('heading', { name: 'Profil' })).toBeVisible()
   expect(router.state.location.search).toBe('?lang=fr')
+})
+
+test('a language whose texts cannot be had is saved, and the page says why it stays', async () => {
+  const answers: Answers = {
+    'POST /profile': ({ body }) => ({ data: { ...maria, ...(body as Partial<Profile>) } }),
+  }
+  const { user } = await open(answers, 'hse', 'fr')
+  await user.click(await screen.findByRole('button', { name: 'Edit personal information' }))
+  await user.selectOptions(screen.getByLabelText('Language'), 'Français')
+  await user.click(block('Personal information').getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(notices()).toContain(
+      'error: The texts of this language could not be loaded. Check your connection and try again.',
+    ),
+  )
+  expect(screen.getByRole('heading', { name: 'Profile' })).toBeVisible()
 })

@@ -101,12 +101,17 @@ interface Setting {
   /** Whose token is in the storage; nobody's by default. */
   user?: string
   answers?: Answers
+  /** A language whose texts cannot be had. */
+  missing?: Lang
 }
 
 const known = (name: string) => ({ path: name, element: <Elsewhere name={`Page ${name}`} /> })
 
 /** The remote's own pages and layers in a host, over a network that gives these answers and records the calls. */
-export const openAccount = async (address: string, { site = 'hse', lang = 'en', user, answers = {} }: Setting = {}) => {
+export const openAccount = async (
+  address: string,
+  { site = 'hse', lang = 'en', user, answers = {}, missing }: Setting = {},
+) => {
   const { calls, fetch } = fakeNetwork({
     [`GET /i18n/${site}/catalogue-${lang}.json`]: { raw: catalogue(site, lang) },
     ...answers,
@@ -125,7 +130,9 @@ export const openAccount = async (address: string, { site = 'hse', lang = 'en', 
   const services = await testServices({
     site,
     address: start,
-    texts: Object.fromEntries(sites[site].languages.map((each) => [each, textsIn(each)])),
+    texts: Object.fromEntries(
+      sites[site].languages.flatMap((each) => (each === missing ? [] : [[each, textsIn(each)]])),
+    ),
     fetch,
     routes: ['/', '/search', ...declaration.routes.map(({ path }) => path)],
     layers,
