@@ -3,7 +3,7 @@ import { analyse } from '../search/analyse/analyse.ts'
 import { fold } from '../search/analyse/fold.ts'
 import { piecesOf } from '../search/analyse/pieces.ts'
 import { formsOf, stemmedLang, type StemmedLang } from '../search/analyse/stems.ts'
-import { termIn } from '../search/analyse/terms.ts'
+import { readTermIn, termIn } from '../search/analyse/terms.ts'
 import type { HighlightedVariant, MarkedWord } from '../search/search-index.ts'
 
 /** A stretch of a text that was asked for. */
@@ -24,13 +24,21 @@ export interface MarkableText {
   tag: string
 }
 
-/** Places of a text: words, parts of compounds and Chinese characters. */
-interface Places {
+/**
+ * Where a term or beginning stands in a text: from one place to before another. Places are words, parts of compounds and
+ * Chinese characters.
+ */
+interface Stretch {
+  from: number
+  to: number
+  start: number
+  end: number
+}
+
+/** Where the terms and beginnings that are looked for stand in a text. */
+interface ReadText {
   field: FieldName
-  starts: number[]
-  ends: number[]
-  /** Where each term and beginning that is looked for stands: the place it begins at and the one behind it. */
-  found: Map<string, [from: number, to: number][]>
+  found: Map<string, Stretch[]>
 }
 
 /** A beginning of words among terms. */
@@ -39,20 +47,20 @@ const beginningOf = (prefix: string): string => `${prefix}*`
 const termsOf = (leaf: MarkedWord['leaves'][number]): readonly string[] =>
   leaf.type === 'any' ? leaf.terms : leaf.type === 'phrase' ? leaf.slots.flat() : []
 
-/** Stretches of places that hold a word: `[first, behind the last)`. */
-const placesOf = ({ leaves, field }: MarkedWord, text: Places): [number, number][] => {
+/** Stretches that hold a word. */
+const stretchesOf = ({ leaves, field }: MarkedWord, text: ReadText): Stretch[] => {
   if (field !== undefined && field !== text.field) return []
-  return leaves.flatMap((leaf): [number, number][] => {
+  return leaves.flatMap((leaf): Stretch[] => {
     if (leaf.type === 'any') return leaf.terms.flatMap((term) => text.found.get(term) ?? [])
     if (leaf.type === 'prefix') return text.found.get(beginningOf(leaf.with)) ?? []
     return (
-      leaf.slots.reduce<[number, number][] | null>((stretches, slot) => {
+      leaf.slots.reduce<Stretch[] | null>((stretches, slot) => {
         const here = slot.flatMap((term) => text.found.get(term) ?? [])
         if (!stretches) return here
-        const ends = new Map(here)
-        return stretches.flatMap(([from, to]): [number, number][] => {
-          const end = ends.get(to)
-          return end === undefined ? [] : [[from, end]]
+        const next = new Map(here.map((stretch) => [stretch.from, stretch]))
+        return stretches.flatMap(({ from, to, start }): Stretch[] => {
+          const beside = next.get(to)
+          return beside ? [{ from, to: beside.to, start, end: beside.end }] : []
         })
       }, null) ?? []
     )
@@ -63,6 +71,8 @@ const placesOf = ({ leaves, field }: MarkedWord, text: Places): [number, number]
 export class TextMarker {
   readonly #ways: readonly HighlightedVariant[]
   readonly #terms: ReadonlySet<string>
+  /** The same terms without the language that some ask for. */
+  readonly #withoutLanguage: ReadonlySet<string>
   readonly #prefixes: readonly string[]
   /** Which terms and beginnings each word has, by language: most words have none. */
   readonly #known = new Map<StemmedLang | null, Map<string, readonly string[]>>()
@@ -71,6 +81,7 @@ export class TextMarker {
     const leaves = ways.flatMap(({ words }) => words.flatMap((word) => word.leaves))
     this.#ways = ways
     this.#terms = new Set(leaves.flatMap(termsOf))
+    this.#withoutLanguage = new Set([...this.#terms].map((term) => readTermIn(term)?.term ?? term))
     this.#prefixes = [...new Set(leaves.flatMap((leaf) => (leaf.type === 'prefix' ? [leaf.with] : [])))]
   }
 
@@ -81,84 +92,97 @@ export class TextMarker {
    * @returns for each text the stretches found, in order of their beginning; they may overlap
    */
   find(texts: readonly MarkableText[]): Found[][] {
-    const cut = texts.map((text) => this.#cut(text))
+    const read = texts.map((text) => this.#read(text))
     const found: Found[][] = texts.map(() => [])
     for (const { concept, weight, isOwn, words } of this.#ways) {
-      const places = words.map((word) => cut.map((text) => placesOf(word, text)))
-      if (!isOwn && places.some((ofWord) => ofWord.every(({ length }) => length === 0))) continue
-      for (const ofWord of places)
-        ofWord.forEach((stretches, i) => {
-          for (const [from, to] of stretches) {
-            const start = cut[i]?.starts[from]
-            const end = cut[i]?.ends[to - 1]
-            if (start !== undefined && end !== undefined) found[i]?.push({ start, end, concept, weight })
-          }
+      const stretches = words.map((word) => read.map((text) => stretchesOf(word, text)))
+      if (!isOwn && stretches.some((ofWord) => ofWord.every(({ length }) => length === 0))) continue
+      for (const ofWord of stretches)
+        ofWord.forEach((inText, i) => {
+          for (const { start, end } of inText) found[i]?.push({ start, end, concept, weight })
         })
     }
     return found.map((stretches) => stretches.toSorted((one, other) => one.start - other.start || one.end - other.end))
   }
 
-  /** Cuts a text into places whose offsets are those of the text as it is, in normal form or not. */
-  #cut({ field, text, tag }: MarkableText): Places {
-    const places: Places = { field, starts: [], ends: [], found: new Map() }
-    if (this.#ways.length === 0) return places
-    if (text.normalize('NFKC') === text) this.#addPlaces(places, text, 0, null, tag)
-    else
+  /** Reads a text. Offsets are those of the text as it is, in normal form or not. */
+  #read({ field, text, tag }: MarkableText): ReadText {
+    const read: ReadText = { field, found: new Map() }
+    if (this.#ways.length === 0) return read
+    if (text.normalize('NFKC') === text) this.#readStretch(read, text, { tag, place: 0 })
+    else {
+      let place = 0
       for (const match of text.matchAll(/\S+/gu)) {
         const [word] = match
         const normal = word.normalize('NFKC')
-        this.#addPlaces(places, normal, match.index, normal === word ? null : match.index + word.length, tag)
+        const whole = normal === word ? undefined : { start: match.index, end: match.index + word.length }
+        place = this.#readStretch(read, normal, { tag, place, offset: match.index, whole })
       }
-    return places
+    }
+    return read
   }
 
-  /** Cuts a text that is in normal form (NFKC), or a stretch of one, into places. */
-  #addPlaces(into: Places, stretch: string, offset: number, end: number | null, tag: string): void {
-    const { starts, ends, found } = into
+  /**
+   * Reads a stretch of a text, in normal form (NFKC).
+   *
+   * @param from.place its first place
+   * @param from.offset where it begins in the text
+   * @param from.whole the word that it is in the text, where that is not in normal form
+   * @returns the place behind it
+   */
+  #readStretch(
+    { found }: ReadText,
+    stretch: string,
+    from: { tag: string; place: number; offset?: number; whole?: Pick<Found, 'start' | 'end'> | undefined },
+  ): number {
+    const { tag, offset = 0, whole } = from
     const lang = stemmedLang(tag)
     const known = this.#known.get(lang) ?? new Map<string, readonly string[]>()
     this.#known.set(lang, known)
-    const add = (term: string, from: number, to: number): void => {
-      const stretches = found.get(term)
-      if (stretches) stretches.push([from, to])
-      else found.set(term, [[from, to]])
+    let { place } = from
+    const add = (term: string, first: number, length: number, start: number, end: number): void => {
+      const at = { from: first, to: first + length, start: offset + start, end: offset + end, ...whole }
+      const known = found.get(term)
+      if (known) known.push(at)
+      else found.set(term, [at])
     }
     for (const piece of piecesOf(stretch)) {
-      const start = offset + (end === null ? piece.start : 0)
-      const to = end ?? offset + piece.end
-      const first = starts.length
+      const { start, end } = piece
       if (piece.kind === 'han') {
-        for (let i = 0; i < piece.text.length; i++) {
-          starts.push(end === null ? start + i : start)
-          ends.push(end === null ? start + i + 1 : to)
-        }
         for (const { position, terms } of analyse(piece.text, tag).tokens)
           for (const term of terms)
-            if (this.#terms.has(term)) add(term, first + position, first + position + term.length)
+            if (this.#terms.has(term))
+              add(term, place + position, term.length, start + position, start + position + term.length)
+        place += piece.text.length
         continue
       }
-      const written = end === null ? stretch.slice(piece.start, piece.end).toLowerCase() : ''
-      let at = 0
-      for (const part of piece.parts) {
-        const inPiece = written.indexOf(part, at)
-        const place = starts.push(inPiece < 0 ? start : start + inPiece) - 1
-        ends.push(inPiece < 0 ? to : start + inPiece + part.length)
-        if (inPiece >= 0) at = inPiece + part.length
+      const { parts } = piece
+      let behind = start
+      for (const part of parts) {
         let asked = known.get(part)
         if (!asked) known.set(part, (asked = this.#askedOf(part, lang)))
-        for (const term of asked) add(term, place, place + 1)
+        if (asked.length > 0 || parts.length > 1) {
+          // Parts are in small letters, which may be longer than what was written.
+          const inPiece = stretch.slice(behind, end).toLowerCase().indexOf(part)
+          const [from, to] = inPiece < 0 ? [start, end] : [behind + inPiece, behind + inPiece + part.length]
+          if (inPiece >= 0) behind = to
+          for (const term of asked) add(term, place, 1, from, to)
+        }
+        place++
       }
-      if (piece.parts.length === 1) continue
-      const joined = fold(piece.parts.join(''))
-      if (this.#terms.has(joined)) add(joined, first, starts.length)
+      if (parts.length === 1) continue
+      const joined = fold(parts.join(''))
+      if (this.#terms.has(joined)) add(joined, place - parts.length, parts.length, start, end)
     }
+    return place
   }
 
-  /** The terms and beginnings of a word that are looked for. */
+  /** The terms and beginnings of a word that are looked for: most words have none. */
   #askedOf(part: string, lang: StemmedLang | null): readonly string[] {
     const { word, terms } = formsOf(part, lang)
-    const all = new Set([word, ...terms, ...(lang === null ? [] : terms.map((term) => termIn(lang, term)))])
     const beginnings = this.#prefixes.filter((prefix) => word.startsWith(prefix)).map(beginningOf)
+    if (!this.#withoutLanguage.has(word) && !terms.some((term) => this.#withoutLanguage.has(term))) return beginnings
+    const all = new Set([word, ...terms, ...(lang === null ? [] : terms.map((term) => termIn(lang, term)))])
     return [...[...all].filter((term) => this.#terms.has(term)), ...beginnings]
   }
 }
