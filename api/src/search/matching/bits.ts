@@ -1,4 +1,7 @@
-/** A set of ordinals, one bit each. All sets of one snapshot have the same length. */
+/**
+ * A set of ordinals, one bit each. All sets of one snapshot have the same length. Loops here go by place: iterators and
+ * callbacks of typed arrays take four times as long and more.
+ */
 export type Bits = Uint32Array
 
 export const emptyBits = (capacity: number): Bits => new Uint32Array((capacity + 31) >>> 5)
@@ -21,8 +24,10 @@ export const intersect = (bits: Bits, other: Bits): Bits => {
 }
 
 /** Whether two sets have a member in common. */
-export const intersects = (bits: Bits, other: Bits): boolean =>
-  bits.some((word, place) => (word & (other[place] ?? 0)) !== 0)
+export const intersects = (bits: Bits, other: Bits): boolean => {
+  for (let i = 0; i < bits.length; i++) if (((bits[i] ?? 0) & (other[i] ?? 0)) !== 0) return true
+  return false
+}
 
 /** Adds to `bits` what `other` has. */
 export const unite = (bits: Bits, other: Bits): Bits => {
@@ -44,7 +49,17 @@ const ones = (word: number): number => {
 
 export const countBits = (bits: Bits): number => {
   let count = 0
-  for (const word of bits) if (word !== 0) count += ones(word)
+  for (let i = 0; i < bits.length; i++) if (bits[i] !== 0) count += ones(bits[i] ?? 0)
+  return count
+}
+
+/** How many members two sets have in common. */
+export const countCommon = (bits: Bits, other: Bits): number => {
+  let count = 0
+  for (let i = 0; i < bits.length; i++) {
+    const word = (bits[i] ?? 0) & (other[i] ?? 0)
+    if (word !== 0) count += ones(word)
+  }
   return count
 }
 

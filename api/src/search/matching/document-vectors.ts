@@ -71,9 +71,9 @@ export class DocumentVectors {
     const likeness = new Float32Array(this.#rowOf.length).fill(NaN)
     const among = rows.count > this.#mostCompared ? this.#likelyRows(vector, compared) : null
     const likenesses = likenessesOf(vector, rows, among)
-    for (const [place, value] of likenesses.values.entries()) {
+    for (let place = 0; place < likenesses.values.length; place++) {
       const ordinal = this.#ordinalOf[among?.[place] ?? place] ?? -1
-      if (ordinal >= 0) likeness[ordinal] = value
+      if (ordinal >= 0) likeness[ordinal] = likenesses.values[place] ?? NaN
     }
     const { mean, deviation } = among ? likenessesOf(vector, rows, sampleOf(rows.count)) : likenesses
     return { likeness, mean, deviation }

@@ -22,8 +22,16 @@ export interface ScoredDocuments {
 
 /** Puts the scores of a set by ordinal; those of other documents stay as they are. */
 export const scoresByOrdinal = ({ bits, scores }: Matches, room: Float32Array): Float32Array => {
-  ordinalsOf(bits).forEach((ordinal, place) => (room[ordinal] = scores[place] ?? 0))
+  const ordinals = ordinalsOf(bits)
+  for (let place = 0; place < ordinals.length; place++) room[ordinals[place] ?? 0] = scores[place] ?? 0
   return room
+}
+
+/** The best of some scores; 0 for none. */
+export const bestOf = (scores: Float32Array): number => {
+  let best = 0
+  for (let place = 0; place < scores.length; place++) best = Math.max(best, scores[place] ?? 0)
+  return best
 }
 
 const { proximity } = rankingWeights

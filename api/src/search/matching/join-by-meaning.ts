@@ -45,8 +45,8 @@ export const joinByMeaning = (
   const found = ordinalsOf(words.bits)
   const isFound = found.length > 0
   let best = 0
-  for (const ordinal of found) {
-    const score = byWords[ordinal] ?? 0
+  for (let place = 0; place < found.length; place++) {
+    const score = byWords[found[place] ?? 0] ?? 0
     if (score < exactTitle) best = Math.max(best, score)
   }
   // The name of a subject finds what is about it by its words; what lies beside it is another subject.
@@ -60,12 +60,16 @@ export const joinByMeaning = (
 
   const share = asks === 'subjects' ? meaningWeights.ofSubjects : meaningWeights.ofQuestion
   const bits = unite(words.bits.slice(), near)
-  const scores = Float32Array.from(ordinalsOf(bits), (ordinal) => {
+  const documents = ordinalsOf(bits)
+  const scores = new Float32Array(documents.length)
+  for (let place = 0; place < documents.length; place++) {
+    const ordinal = documents[place] ?? 0
     const score = byWords[ordinal] ?? 0
     // NaN where a document has no vector.
     const proximity = Math.max(0, ((likeness[ordinal] ?? NaN) - mean) / (top - mean)) || 0
     const evident = evidenceFactor(asks, columns.bestRank[ordinal] ?? 0, hasBit(words.all, ordinal))
-    return score >= exactTitle ? first : (1 - share) * (best > 0 ? score / best : 0) + share * proximity * evident
-  })
+    const joined = (1 - share) * (best > 0 ? score / best : 0) + share * proximity * evident
+    scores[place] = score >= exactTitle ? first : joined
+  }
   return { bits, near, scores }
 }

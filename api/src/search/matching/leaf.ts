@@ -1,10 +1,10 @@
 import { stemsOf } from '../analyse/stems.ts'
 import type { Postings } from '../postings/codec.ts'
 import { writtenTerm } from '../analyse/terms.ts'
-import { emptyBits, hasBit, intersect, setBit, unite, type Bits } from './bits.ts'
+import { countBits, emptyBits, hasBit, intersect, setBit, unite, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 import type { Leaf } from './expression.ts'
-import { eachCommon, type Ordinals } from './ordinals.ts'
+import { eachCommon, keptPlaces, type Ordinals } from './ordinals.ts'
 import { tfSaturation } from './saturation.ts'
 import type { TermStore } from './term-store.ts'
 
@@ -31,7 +31,7 @@ function* postingsByPrefix(
     const slot = [...new Set([word, ...langs.flatMap((lang) => stemsOf(word, lang))])]
     const within = emptyBits(columns.capacity)
     for (const ordinal of terms.phrase({ slots: [slot], region: leaf.region }).ordinals) setBit(within, ordinal)
-    const kept = postings.ordinals.filter((ordinal) => hasBit(within, ordinal))
+    const kept = keptPlaces(postings.ordinals, (place) => hasBit(within, postings.ordinals[place] ?? 0))
     yield { ordinals: kept, impacts: new Uint16Array(kept.length) }
   }
 }
@@ -40,7 +40,10 @@ const publishedWithin = ({ date, capacity, live }: Columns, from: number | null,
   const bits = emptyBits(capacity)
   const first = (from ?? 1) * 10_000
   const last = (to ?? 9999) * 10_000 + 9999
-  date.forEach((day, ordinal) => day >= first && day <= last && setBit(bits, ordinal))
+  for (let ordinal = 0; ordinal < date.length; ordinal++) {
+    const day = date[ordinal] ?? 0
+    if (day >= first && day <= last) setBit(bits, ordinal)
+  }
   return intersect(bits, live)
 }
 
@@ -65,6 +68,16 @@ export const leafBits = (leaf: Leaf, source: LeafSource): Bits => {
   const bits = emptyBits(capacity)
   addLeaf(bits, leaf, source)
   return intersect(bits, live)
+}
+
+/** How many documents hold a word or phrase. */
+export const countOf = (leaf: Exclude<Leaf, { type: 'years' }>, source: LeafSource): number => {
+  const found = [...postingsOf(leaf, source)].filter(({ ordinals }) => ordinals.length > 0)
+  if (found.length > 1) return countBits(leafBits(leaf, source))
+  const { ordinals } = found[0] ?? { ordinals: new Uint32Array() }
+  let count = 0
+  for (let i = 0; i < ordinals.length; i++) if (hasBit(source.columns.live, ordinals[i] ?? 0)) count++
+  return count
 }
 
 /**

@@ -35,6 +35,7 @@ import type { Recognise } from '../thesaurus/segments.ts'
 import {
   clearBit,
   countBits,
+  countCommon,
   eachBit,
   emptyBits,
   hasBit,
@@ -46,7 +47,7 @@ import {
 } from './bits.ts'
 import { choiceCounter } from './choice-counter.ts'
 import { compile } from './compile.ts'
-import { evaluate, findDocuments, scoresByOrdinal } from './evaluate.ts'
+import { bestOf, evaluate, findDocuments, scoresByOrdinal } from './evaluate.ts'
 import type { Expression } from './expression.ts'
 import { countFacets } from './facets.ts'
 import { KeptMatches, type FoundMatches } from './kept-matches.ts'
@@ -139,7 +140,7 @@ export class Searcher {
         criteria,
         scores,
         retracted,
-        found ? rankingWeights.fit * found.scores.reduce((most, score) => Math.max(most, score), 0) : 0,
+        found ? rankingWeights.fit * bestOf(found.scores) : 0,
       )
       const concern = snapshot.filters.underConcern()
       const order =
@@ -152,9 +153,9 @@ export class Searcher {
         if (found.near && hasBit(found.near, ordinal)) return 'near'
         return hasBit(found.most, ordinal) ? 'most' : 'part'
       }
-      const all = found ? countBits(intersect(documents.slice(), found.all)) : total
-      const most = found ? countBits(intersect(documents.slice(), found.most)) : total
-      const near = found?.near ? countBits(intersect(documents.slice(), found.near)) : 0
+      const all = found ? countCommon(documents, found.all) : total
+      const most = found ? countCommon(documents, found.most) : total
+      const near = found?.near ? countCommon(documents, found.near) : 0
       const facets = question.facets ? countFacets(snapshot, site, scheme, scope, found?.bits ?? null) : undefined
       return {
         ids: page.map((ordinal) => snapshot.columns.ids[ordinal] ?? ''),

@@ -20,7 +20,7 @@ import type { WorkBudget } from './work-budget.ts'
 const none: Postings = { ordinals: new Uint32Array(0), impacts: new Uint16Array(0) }
 
 /** Bytes of positions kept as they are stored: common words stand in many labels. */
-const keptPositions = 12_000_000
+const keptPositions = 32_000_000
 
 /** Words whose languages are remembered. */
 const keptWords = 50_000

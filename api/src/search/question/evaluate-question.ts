@@ -1,7 +1,7 @@
 import { countBits, emptyBits, hasBit, intersect, subtract, unite, type Bits } from '../matching/bits.ts'
 import { addProximity, findWords, idf, scoresOf, type Matches, type WeightedLeaf } from '../matching/evaluate.ts'
-import type { Expression, Leaf } from '../matching/expression.ts'
-import { addLeaf, eachSaturation, type LeafSource } from '../matching/leaf.ts'
+import type { Expression } from '../matching/expression.ts'
+import { addLeaf, countOf, eachSaturation, type LeafSource } from '../matching/leaf.ts'
 import { eachCommon, ordinalsOf, type Ordinals } from '../matching/ordinals.ts'
 import { phrasePostings } from '../matching/phrase.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
@@ -62,13 +62,14 @@ export const evaluateQuestion = (
     const { best, ...spent } = bestOfWays(ways, documents, source, searchLimits.pairs - pairs)
     pairs += spent.pairs
     const weight = idfs[i] ?? 0
-    best.forEach((score, place) => (scores[place] = (scores[place] ?? 0) + weight * score))
+    for (let place = 0; place < best.length; place++) scores[place] = (scores[place] ?? 0) + weight * (best[place] ?? 0)
   })
   if (documents.length <= searchLimits.compared) addProximity(neighbours(concepts), documents, source, scored)
-  documents.forEach((ordinal, place) => {
+  for (let place = 0; place < documents.length; place++) {
+    const ordinal = documents[place] ?? 0
     const rank = source.columns.bestRank[ordinal] ?? 0
     scores[place] = (scores[place] ?? 0) * evidenceFactor(asks, rank, hasBit(all, ordinal))
-  })
+  }
   if (asks === 'question' && !source.terms.budget.isSpent) raiseByTitles(concepts, required.reach, source, scored)
   if (exactTitleMatches)
     eachCommon(documents, ordinalsOf(exactTitleMatches), (place) => {
@@ -172,10 +173,6 @@ const raiseTo = (best: Float32Array, values: Float32Array, factor: number): void
     best[place] = Math.max(best[place] ?? 0, factor * (values[place] ?? 0))
 }
 
-/** The number of documents of a phrase. */
-const countOf = (phrase: Leaf & { type: 'phrase' }, { terms, columns }: LeafSource): number =>
-  terms.phrase(phrase).ordinals.reduce((count, ordinal) => count + Number(hasBit(columns.live, ordinal)), 0)
-
 /** What some words weigh together, and a trifle: all of them said apart is less than the label they make. */
 const weightOf = (words: readonly WeightedLeaf[]): number => words.reduce((sum, leaf) => sum + leaf.idf, 1e-6)
 
@@ -221,7 +218,10 @@ const bestOfWays = (
         })
       }
       if (!countsInParts || !isNear) continue
-      const apart = slots.flatMap((terms) => findWords({ type: 'any', terms }, source).words)
+      const apart = slots.map((terms): WeightedLeaf => {
+        const leaf = { type: 'any', terms } as const
+        return { leaf, idf: idf(countOf(leaf, source), source.columns.documents) }
+      })
       raiseTo(best, scoresOf(documents, apart, source), weight / weightOf(apart))
     } else if (joined) {
       const { bits, words } = joined
