@@ -20,7 +20,7 @@ import type { WorkBudget } from './work-budget.ts'
 const none: Postings = { ordinals: new Uint32Array(0), impacts: new Uint16Array(0) }
 
 /** Bytes of positions kept as they are stored: common words stand in many labels. */
-const keptPositions = 32_000_000
+const keptPositions = 24_000_000
 
 /** Words whose languages are remembered. */
 const keptWords = 50_000
@@ -36,14 +36,10 @@ interface Phrase {
 
 interface Kept {
   postings: Postings
+  /** Of a term: the rows of `posting` they come from, with the number of their documents. */
+  rows?: readonly { id: number; count: number }[]
   /** What reading them costs, in units of work. */
   cost: number
-}
-
-/** A term in one segment. */
-interface Positioned {
-  ordinals: Uint32Array
-  positions: Uint8Array
 }
 
 /** Words that begin alike. */
@@ -71,7 +67,7 @@ const postingsOf = (id: number, row: PostingRow): Postings => {
 export class TermStore implements PositionSource {
   readonly #dictionary: TermDictionary
   readonly #postings: StatementSync
-  readonly #withPositions: StatementSync
+  readonly #positions: StatementSync
   readonly #budget: WorkBudget
   /** As many postings as one search may read. */
   readonly #kept = new LRUCache<string, Kept>({
@@ -80,10 +76,10 @@ export class TermStore implements PositionSource {
   })
   readonly #beginnings = new Map<string, PrefixTerms>()
   readonly #langsOfWord = new Map<string, StemmedLang[]>()
-  readonly #positioned = new LRUCache<string, Positioned[]>({
+  /** By the row they come from; an empty list where it has none. */
+  readonly #keptPositions = new LRUCache<number, Uint8Array>({
     maxSize: keptPositions,
-    sizeCalculation: (read) =>
-      read.reduce((sum, { ordinals, positions }) => sum + ordinals.byteLength + positions.length, 1),
+    sizeCalculation: ({ length }) => length + 1,
   })
 
   /** Bytes of positions that were looked through. */
@@ -93,7 +89,7 @@ export class TermStore implements PositionSource {
     this.#budget = budget
     this.#dictionary = new TermDictionary(database)
     this.#postings = database.prepare('SELECT postings, checksum FROM posting WHERE id = ?')
-    this.#withPositions = database.prepare('SELECT * FROM posting WHERE id = ?')
+    this.#positions = database.prepare('SELECT positions, positions_checksum FROM posting WHERE id = ?')
   }
 
   get budget(): WorkBudget {
@@ -103,36 +99,32 @@ export class TermStore implements PositionSource {
   /** Drops what belongs to an earlier state. */
   forget(): void {
     this.#kept.clear()
-    this.#positioned.clear()
+    this.#keptPositions.clear()
     this.#beginnings.clear()
     this.#langsOfWord.clear()
   }
 
   /** Documents of a term, ascending; replaced documents are still among them. None where the budget is spent. */
   postings(term: string): Postings {
-    return this.#budget.mayRead(term, nameOf(term)) ? this.#read(term) : none
+    return this.#budget.mayRead(term, nameOf(term)) ? this.#read(term).postings : none
   }
 
-  #read(term: string): Postings {
+  #read(term: string): Kept {
     const within = readTermIn(term)
     if (within) {
       const [documents, inLanguage] = [this.#read(within.term), this.#read(within.languageTerm)]
-      return this.#keep(term, () => ({ postings: both(documents, inLanguage), cost: 0 }))
+      return this.#keep(term, () => ({ postings: both(documents.postings, inLanguage.postings), cost: 0 }))
     }
     return this.#keep(term, () => {
-      const parts = this.#rows<PostingRow>(term, this.#postings).map(([id, row]) => postingsOf(id, row))
-      const postings = parts.length > 0 ? joinPostings(parts) : none
-      return { postings, cost: termCost + postings.ordinals.length }
-    })
-  }
-
-  /** The rows of `posting` of a term, each with its id. */
-  #rows<Row>(term: string, statement: StatementSync): [number, Row][] {
-    return this.#dictionary.find(term).flatMap(({ posting }): [number, Row][] => {
-      if (posting === null) return []
-      const row = statement.get(posting) as Row | undefined
-      expectWhole(row !== undefined)
-      return [[posting, row]]
+      const parts = this.#dictionary.find(term).flatMap(({ posting: id }) => {
+        if (id === null) return []
+        const row = this.#postings.get(id) as PostingRow | undefined
+        expectWhole(row !== undefined)
+        return [{ id, postings: postingsOf(id, row) }]
+      })
+      const postings = parts.length > 0 ? joinPostings(parts.map((part) => part.postings)) : none
+      const rows = parts.map((part) => ({ id: part.id, count: part.postings.ordinals.length }))
+      return { postings, rows, cost: termCost + postings.ordinals.length }
     })
   }
 
@@ -157,14 +149,14 @@ export class TermStore implements PositionSource {
           ? phrasePostings(slots, this, documents, places)
           : nearPostings(slots, near, this, documents, places)
       return { postings, cost: this.#positionBytes - before }
-    })
+    }).postings
   }
 
-  #keep(name: string, read: () => Kept): Postings {
+  #keep(name: string, read: () => Kept): Kept {
     let kept = this.#kept.get(name)
     if (!kept) this.#kept.set(name, (kept = read()))
     this.#budget.pay(name, kept.cost)
-    return kept.postings
+    return kept
   }
 
   /** The terms that begin so, most frequent first. */
@@ -204,7 +196,11 @@ export class TermStore implements PositionSource {
       )
     }
     if (!haveCommon(documents, this.postings(term).ordinals)) return
-    for (const { ordinals, positions } of this.#positionsOf(term)) {
+    const { postings, rows = [] } = this.#read(term)
+    let end = 0
+    for (const { id, count: length } of rows) {
+      const ordinals = postings.ordinals.subarray(end, (end += length))
+      const positions = this.#positionsOf(id)
       const wanted: number[] = []
       const places: number[] = []
       eachCommon(documents, ordinals, (place, at) => {
@@ -215,17 +211,15 @@ export class TermStore implements PositionSource {
     }
   }
 
-  #positionsOf(term: string): Positioned[] {
-    const known = this.#positioned.get(term)
-    if (known) return known
-    const rows = this.#rows<PostingRow & PositionsRow>(term, this.#withPositions)
-    const read = rows.flatMap(([id, row]): Positioned[] => {
-      if (!row.positions) return []
+  #positionsOf(id: number): Uint8Array {
+    let positions = this.#keptPositions.get(id)
+    if (!positions) {
+      const row = this.#positions.get(id) as PositionsRow | undefined
+      expectWhole(row !== undefined)
       expectPositions(row)
-      return [{ ordinals: postingsOf(id, row).ordinals, positions: bytesOf(row.positions) }]
-    })
-    this.#positioned.set(term, read)
-    return read
+      this.#keptPositions.set(id, (positions = row.positions ? bytesOf(row.positions) : new Uint8Array()))
+    }
+    return positions
   }
 
   /** The languages whose texts hold a word as written. */

@@ -21,7 +21,7 @@ import { formOfVersion, indexVersion } from '../thesaurus/open-thesaurus.ts'
  * Raised with every change of the tables or of the analysis: an index of another one is emptied. One of another thesaurus
  * can be searched while a new one is built.
  */
-const schemaVersion = 11
+const schemaVersion = 12
 
 const tables = `
   CREATE TABLE state (name TEXT PRIMARY KEY, value INTEGER NOT NULL, checksum INTEGER NOT NULL) WITHOUT ROWID;
@@ -63,12 +63,13 @@ const tables = `
     checksum INTEGER NOT NULL,
     PRIMARY KEY (segment, term)
   ) WITHOUT ROWID;
+  -- SQLite goes through the pages of a column to read the next one: the long ones stand last.
   CREATE TABLE posting (
     id INTEGER PRIMARY KEY,
-    postings BLOB NOT NULL,
-    positions BLOB,
     checksum INTEGER NOT NULL,
-    positions_checksum INTEGER NOT NULL
+    positions_checksum INTEGER NOT NULL,
+    postings BLOB NOT NULL,
+    positions BLOB
   );
   CREATE TABLE phrase (lang TEXT NOT NULL, text TEXT NOT NULL, weight INTEGER NOT NULL, PRIMARY KEY (lang, text)) WITHOUT ROWID;
   CREATE INDEX phrase_weight ON phrase (weight, lang, text);

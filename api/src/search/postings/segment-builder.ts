@@ -30,7 +30,7 @@ const shortLog = 1 << 16
 export const insertPosting = (database: DatabaseSync) => {
   const insert = database.prepare('INSERT OR REPLACE INTO posting VALUES (?, ?, ?, ?, ?)')
   return (id: number, postings: Uint8Array, positions: Uint8Array | null): void => {
-    insert.run(id, postings, positions, postingChecksum(id, postings), positionsChecksum(positions))
+    insert.run(id, postingChecksum(id, postings), positionsChecksum(positions), postings, positions)
   }
 }
 
