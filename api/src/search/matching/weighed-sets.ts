@@ -14,9 +14,10 @@ export const sumOf = (sets: readonly WeighedSet[], capacity: number): SumDigits 
   const greatest = sets.reduce((sum, { weight }) => sum + weight, 0)
   const digits = Array.from({ length: greatest.toString(2).length }, () => emptyBits(capacity))
   for (const { bits, weight } of sets)
-    for (let place = 0; place < bits.length; place++)
-      for (let from = 0; weight >>> from > 0; from++) {
-        let carry = (weight >>> from) & 1 ? (bits[place] ?? 0) : 0
+    for (let place = 0; place < bits.length; place++) {
+      const word = bits[place] ?? 0
+      for (let from = 0; word !== 0 && weight >>> from > 0; from++) {
+        let carry = (weight >>> from) & 1 ? word : 0
         for (let i = from; carry !== 0; i++) {
           const digit = digits[i]
           if (!digit) break
@@ -25,6 +26,7 @@ export const sumOf = (sets: readonly WeighedSet[], capacity: number): SumDigits 
           carry &= before
         }
       }
+    }
   return digits
 }
 
