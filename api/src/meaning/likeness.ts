@@ -39,17 +39,11 @@ export const likenessesOf = (
   for (let i = 0; i < count; i++) {
     const row = among ? (among[i] as number) : i
     const at = row * model.dimensions
-    let one = 0
-    let two = 0
-    let three = 0
-    let four = 0
-    for (let place = 0; place < model.dimensions; place += 4) {
-      one = (one + (asked[place] as number) * (values[at + place] as number)) | 0
-      two = (two + (asked[place + 1] as number) * (values[at + place + 1] as number)) | 0
-      three = (three + (asked[place + 2] as number) * (values[at + place + 2] as number)) | 0
-      four = (four + (asked[place + 3] as number) * (values[at + place + 3] as number)) | 0
-    }
-    const likeness = (one + two + three + four) * scale * (scales[row] as number)
+    let dot = 0
+    // A product of two numbers of 32 bits would be calculated as a fraction.
+    for (let place = 0; place < model.dimensions; place++)
+      dot = (dot + Math.imul(asked[place] as number, values[at + place] as number)) | 0
+    const likeness = dot * scale * (scales[row] as number)
     found[i] = likeness
     sum += likeness
     squares += likeness * likeness
