@@ -27,6 +27,14 @@ test('every form of a word is marked, as it stands in the text', () => {
   assert.deepEqual(marked('Éducation à l’école', 'fr', own('ecol')), ['école'])
 })
 
+test('a part of a compound is marked where it stands, though an earlier part has it within', () => {
+  const [found] = new TextMarker([own('2')]).find([{ text: 'from 42.2 to 58.3', tag: 'en', field: 'title' }])
+  assert.deepEqual(
+    found?.map(({ start, end }) => [start, end]),
+    [[8, 9]],
+  )
+})
+
 test('words side by side are one mark', () => {
   assert.deepEqual(marked('The heart attack of a heart', 'en', own('heart', 'attack')), ['heart attack', 'heart'])
 })
