@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { aDocument, indexOf } from '../fixtures/indexed-documents.ts'
-import { openIndexFileToRead } from '../postings/index-file.ts'
+import { aDocument, indexOf, temporaryFolder } from '../fixtures/indexed-documents.ts'
+import { inTransaction, openIndexFile, openIndexFileToRead } from '../postings/index-file.ts'
+import { writeState } from '../postings/index-state.ts'
+import { SegmentBuilder } from '../postings/segment-builder.ts'
 import { TermStore } from './term-store.ts'
 import { WorkBudget } from './work-budget.ts'
 
@@ -54,5 +57,38 @@ test('what a search may read is the same whatever was read before, and what it h
       assert.deepEqual(answers(warm, warmBudget, reads, units), fresh)
     }),
     { numRuns: 200 },
+  )
+})
+
+test('a phrase is found in whatever segment its document is', () => {
+  const texts = fc.array(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 }), { maxLength: 4 })
+  fc.assert(
+    fc.property(fc.array(texts, { minLength: 1, maxLength: 4 }), (segments) => {
+      const database = openIndexFile(join(temporaryFolder(), 'index.sqlite'))
+      let ordinal = 0
+      for (const documents of segments) {
+        const builder = new SegmentBuilder()
+        const first = ordinal
+        for (const text of documents) {
+          const terms = new Map(
+            [...Map.groupBy(text.keys(), (place) => text[place] ?? '')].map(([term, positions]) => [
+              term,
+              { impact: 1, langs: 1, positions },
+            ]),
+          )
+          builder.add(ordinal++, terms, [])
+        }
+        if (documents.length === 0) continue
+        inTransaction(database, () => {
+          builder.write(database, { first, last: ordinal - 1 })
+          writeState(database, { lastOrdinal: ordinal - 1 })
+        })
+      }
+      const { ordinals } = new TermStore(database, new WorkBudget()).phrase({ slots: [['a'], ['b']] })
+      const expected = segments.flat().flatMap((text, at) => (/ab/.test(text.join('')) ? [at] : []))
+      database.close()
+      assert.deepEqual([...ordinals], expected)
+    }),
+    { numRuns: 100 },
   )
 })
