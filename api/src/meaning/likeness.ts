@@ -1,15 +1,12 @@
-import { model } from './model.ts'
+import { dotProducts } from './dot-products.ts'
 import { pack } from './vector.ts'
 import type { VectorRows } from './vector-memory.ts'
 
-/** As many rows as say how all of them lie. */
+/** At least as many rows say how all of them lie. */
 const sampleSize = 4096
 
-/** Rows evenly drawn from all: all of few. */
-export const sampleOf = (count: number): number[] => {
-  const drawn = Math.min(count, sampleSize)
-  return Array.from({ length: drawn }, (_, i) => Math.floor((i * count) / drawn))
-}
+/** One of how many rows is compared where a sample is enough. */
+export const sampledEvery = (count: number): number => Math.max(1, Math.floor(count / sampleSize))
 
 /** How a vector lies to some rows. */
 export interface Likenesses {
@@ -23,32 +20,25 @@ export interface Likenesses {
 /**
  * Compares a vector with rows, in whole numbers.
  *
- * @param among the rows that are compared; all of them by default
+ * @param every one of so many rows; each by default
  */
 export const likenessesOf = (
   vector: Float32Array,
-  { count: all, scales, values }: VectorRows,
-  among: ArrayLike<number> | null = null,
+  { count, scales, values }: Pick<VectorRows, 'count' | 'scales' | 'values'>,
+  every = 1,
 ): Likenesses => {
-  const count = among?.length ?? all
-  const { scale, values: packed } = pack(vector)
-  const asked = Int32Array.from(packed)
-  const found = new Float32Array(count)
+  const { scale, values: asked } = pack(vector)
+  const products = dotProducts(asked, values, count, every)
+  const found = new Float32Array(products.length)
   let sum = 0
   let squares = 0
-  for (let i = 0; i < count; i++) {
-    const row = among ? (among[i] as number) : i
-    const at = row * model.dimensions
-    let dot = 0
-    // A product of two numbers of 32 bits would be calculated as a fraction.
-    for (let place = 0; place < model.dimensions; place++)
-      dot = (dot + Math.imul(asked[place] as number, values[at + place] as number)) | 0
-    const likeness = dot * scale * (scales[row] as number)
-    found[i] = likeness
+  for (let place = 0; place < found.length; place++) {
+    const likeness = (products[place] ?? 0) * scale * (scales[place * every] ?? 0)
+    found[place] = likeness
     sum += likeness
     squares += likeness * likeness
   }
-  const mean = count === 0 ? 0 : sum / count
-  const deviation = count === 0 ? 0 : Math.sqrt(Math.max(0, squares / count - mean * mean))
+  const mean = found.length === 0 ? 0 : sum / found.length
+  const deviation = found.length === 0 ? 0 : Math.sqrt(Math.max(0, squares / found.length - mean * mean))
   return { values: found, mean, deviation }
 }

@@ -1,3 +1,4 @@
+import { makeRoom, memoryOfVectors, type SharedMemory } from './dot-products.ts'
 import { model } from './model.ts'
 import type { PackedVector } from './vector.ts'
 
@@ -11,7 +12,7 @@ export interface VectorMemory {
   /** Ids of documents, filled up with zeros. */
   ids: SharedArrayBuffer
   scales: SharedArrayBuffer
-  values: SharedArrayBuffer
+  values: SharedMemory
 }
 
 /** A document's vector as it comes from the catalogue. */
@@ -32,7 +33,7 @@ export const makeVectorMemory = (): VectorMemory => ({
   rows: new SharedArrayBuffer(4),
   ids: growing(idBytes),
   scales: growing(4),
-  values: growing(model.dimensions),
+  values: memoryOfVectors(mostRows),
 })
 
 const countOf = ({ rows }: VectorMemory): number => Atomics.load(new Int32Array(rows), 0)
@@ -48,12 +49,12 @@ export const addVectors = (memory: VectorMemory, vectors: readonly VectorOfDocum
   for (const [buffer, bytes] of [
     [memory.ids, idBytes],
     [memory.scales, 4],
-    [memory.values, model.dimensions],
   ] as const)
     if (buffer.byteLength < room * bytes) buffer.grow(room * bytes)
+  makeRoom(memory.values, room)
   const ids = new Uint8Array(memory.ids)
   const scales = new Float32Array(memory.scales)
-  const values = new Int8Array(memory.values)
+  const values = new Int8Array(memory.values.buffer)
   for (const [place, vector] of vectors.slice(0, after - before).entries()) {
     const row = before + place
     ids.set(bytesOf(vector.id), row * idBytes)
@@ -70,7 +71,7 @@ export interface VectorRows {
   /** The vector of a document, or null. */
   vectorOf(id: string): Float32Array | null
   scales: Float32Array
-  values: Int8Array
+  values: SharedMemory
 }
 
 /** @param known what was read before; it is given back while nothing was added */
@@ -79,7 +80,7 @@ export const readVectors = (memory: VectorMemory, known: VectorRows | null): Vec
   if (known?.count === count) return known
   const ids = Buffer.from(memory.ids, 0, count * idBytes)
   const scales = new Float32Array(memory.scales, 0, count)
-  const values = new Int8Array(memory.values, 0, count * model.dimensions)
+  const packed = new Int8Array(memory.values.buffer, 0, count * model.dimensions)
   return {
     count,
     idOf: (row) => {
@@ -94,10 +95,10 @@ export const readVectors = (memory: VectorMemory, known: VectorRows | null): Vec
       while (at > 0 && at % idBytes !== 0) at = ids.lastIndexOf(sought, at - 1)
       if (at < 0 || at % idBytes !== 0) return null
       const row = at / idBytes
-      const packed = values.subarray(row * model.dimensions, (row + 1) * model.dimensions)
-      return Float32Array.from(packed, (value) => value * (scales[row] ?? 0))
+      const ofRow = packed.subarray(row * model.dimensions, (row + 1) * model.dimensions)
+      return Float32Array.from(ofRow, (value) => value * (scales[row] ?? 0))
     },
     scales,
-    values,
+    values: memory.values,
   }
 }

@@ -88,13 +88,6 @@ export const rankingWeights = {
 export const meaningWeights = {
   /** Documents of the site that may be near in meaning. */
   nearest: 100,
-  /** Vectors that are compared one by one: 40 milliseconds. */
-  mostCompared: 200_000,
-  /**
-   * Of more, those that are compared, by their signs: of 945,000 drawn from the shipped ones with noise they hold the 100
-   * nearest of 16 questions, 5,000 hold 98.
-   */
-  nearestBySigns: 10_000,
   /**
    * The nearest document must be as like the question as this, or nothing is near; less where words find something. Of 34
    * subjects that the shipped catalogue does not have one reaches the first and three the second, of 30 that it has all do.

@@ -250,8 +250,7 @@ export class Searcher {
     const vector = this.#vectors?.vectorOf(id)
     const others = filters.ofSite(site).slice()
     clearBit(others, ordinal)
-    const compared = { site: others, found: emptyBits(columns.capacity) }
-    const documents = vector && this.#vectors?.near(betweenLanguages(vector, document), compared)
+    const documents = vector && this.#vectors?.near(betweenLanguages(vector, document))
     if (!documents) return null
     const { likeness, mean, deviation } = documents
     const { deviations } = rankingWeights.similar
@@ -379,7 +378,7 @@ export class Searcher {
     const vectors = this.#vectors
     return this.#kept.get(JSON.stringify(['near', q, lang, site, match.match, unexpanded]), () => {
       const ofSite = snapshot.filters.ofSite(site)
-      const documents = vectors.near(meaning, { site: ofSite, found: words.bits })
+      const documents = vectors.near(meaning)
       if (!documents) return words
       const scope = { columns: snapshot.columns, site: ofSite, asks: question.asks }
       return { ...words, ...joinByMeaning(words, documents, scope) }

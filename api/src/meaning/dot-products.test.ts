@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import wabt from 'wabt'
+import { dotProducts, makeRoom, memoryOfVectors } from './dot-products.ts'
+import { sampledEvery } from './likeness.ts'
+import { model } from './model.ts'
+
+const { dimensions } = model
+const vector = fc.int8Array({ minLength: dimensions, maxLength: dimensions, min: -127, max: 127 })
+
+test('products are those of a loop, for as many vectors as there are', () => {
+  fc.assert(
+    fc.property(
+      vector,
+      vector,
+      fc.constantFrom(0, 1, 2, 8191, 8192, 8193),
+      fc.constantFrom(1, 1, 3),
+      (asked, other, count, every) => {
+        const vectors = memoryOfVectors(9000)
+        makeRoom(vectors, count)
+        const values = new Int8Array(vectors.buffer, 0, count * dimensions)
+        for (let row = 0; row < count; row++) values.set(row % 5 < 2 ? other : asked, row * dimensions)
+        if (count > 0) values[(count - 1) * dimensions] = -128
+        const productOf = (row: number) =>
+          asked.reduce((sum, value, place) => sum + value * (values[row * dimensions + place] ?? 0), 0)
+        const rows = [...Array(count).keys()].filter((row) => row % every === 0)
+        assert.deepEqual([...dotProducts(asked, vectors, count, every)], rows.map(productOf))
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+/** What the code uses beyond the first version of WebAssembly. */
+const features = { simd: true, threads: true, multi_memory: true }
+
+test('the compiled code is that of its source', async () => {
+  const source = readFileSync(new URL('./dot-products.wat', import.meta.url), 'utf8')
+  const { buffer } = (await wabt()).parseWat('dot-products.wat', source, features).toBinary({})
+  assert.deepEqual(Buffer.from(buffer), readFileSync(new URL('./dot-products.wasm', import.meta.url)))
+})
+
+test('a sample lies over all rows, and is all of few', () => {
+  assert.equal(sampledEvery(3), 1)
+  assert.equal(sampledEvery(1_000_000), 244)
+})
