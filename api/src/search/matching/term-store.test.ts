@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { aDocument, indexOf, temporaryFolder } from '../fixtures/indexed-documents.ts'
 import { inTransaction, openIndexFile, openIndexFileToRead } from '../postings/index-file.ts'
 import { writeState } from '../postings/index-state.ts'
+import { mergeSegments } from '../postings/merge-segments.ts'
 import { SegmentBuilder } from '../postings/segment-builder.ts'
 import { TermStore } from './term-store.ts'
 import { WorkBudget } from './work-budget.ts'
@@ -60,10 +61,10 @@ test('what a search may read is the same whatever was read before, and what it h
   )
 })
 
-test('a phrase is found in whatever segment its document is', () => {
+test('a phrase is found in whatever segment its document is, though segments are joined meanwhile', () => {
   const texts = fc.array(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 }), { maxLength: 4 })
   fc.assert(
-    fc.property(fc.array(texts, { minLength: 1, maxLength: 4 }), (segments) => {
+    fc.property(fc.array(texts, { minLength: 1, maxLength: 12 }), (segments) => {
       const database = openIndexFile(join(temporaryFolder(), 'index.sqlite'))
       let ordinal = 0
       for (const documents of segments) {
@@ -84,10 +85,16 @@ test('a phrase is found in whatever segment its document is', () => {
           writeState(database, { lastOrdinal: ordinal - 1 })
         })
       }
-      const { ordinals } = new TermStore(database, new WorkBudget()).phrase({ slots: [['a'], ['b']] })
+      const found = (store: TermStore) => [...store.phrase({ slots: [['a'], ['b']] }).ordinals]
+      const [before, during] = [0, 1].map(() => new TermStore(database, new WorkBudget()))
+      assert.ok(before && during)
+      const foundBefore = found(before)
+      during.postings('a')
+      during.postings('b')
+      mergeSegments(database)
       const expected = segments.flat().flatMap((text, at) => (/ab/.test(text.join('')) ? [at] : []))
+      assert.deepEqual([foundBefore, found(during)], [expected, expected])
       database.close()
-      assert.deepEqual([...ordinals], expected)
     }),
     { numRuns: 100 },
   )

@@ -36,10 +36,14 @@ interface Phrase {
 
 interface Kept {
   postings: Postings
-  /** Of a term: the rows of `posting` they come from, with the number of their documents. */
-  rows?: readonly { id: number; count: number }[]
   /** What reading them costs, in units of work. */
   cost: number
+}
+
+/** Where a term stands in the next documents of its postings, as many as are in one segment. */
+interface SegmentPositions {
+  documents: number
+  positions: Uint8Array
 }
 
 /** Words that begin alike. */
@@ -76,10 +80,9 @@ export class TermStore implements PositionSource {
   })
   readonly #beginnings = new Map<string, PrefixTerms>()
   readonly #langsOfWord = new Map<string, StemmedLang[]>()
-  /** By the row they come from; an empty list where it has none. */
-  readonly #keptPositions = new LRUCache<number, Uint8Array>({
+  readonly #keptPositions = new LRUCache<string, SegmentPositions[]>({
     maxSize: keptPositions,
-    sizeCalculation: ({ length }) => length + 1,
+    sizeCalculation: (read) => read.reduce((sum, { positions }) => sum + positions.length, 1),
   })
 
   /** Bytes of positions that were looked through. */
@@ -106,25 +109,29 @@ export class TermStore implements PositionSource {
 
   /** Documents of a term, ascending; replaced documents are still among them. None where the budget is spent. */
   postings(term: string): Postings {
-    return this.#budget.mayRead(term, nameOf(term)) ? this.#read(term).postings : none
+    return this.#budget.mayRead(term, nameOf(term)) ? this.#read(term) : none
   }
 
-  #read(term: string): Kept {
+  #read(term: string): Postings {
     const within = readTermIn(term)
     if (within) {
       const [documents, inLanguage] = [this.#read(within.term), this.#read(within.languageTerm)]
-      return this.#keep(term, () => ({ postings: both(documents.postings, inLanguage.postings), cost: 0 }))
+      return this.#keep(term, () => ({ postings: both(documents, inLanguage), cost: 0 }))
     }
     return this.#keep(term, () => {
-      const parts = this.#dictionary.find(term).flatMap(({ posting: id }) => {
-        if (id === null) return []
-        const row = this.#postings.get(id) as PostingRow | undefined
-        expectWhole(row !== undefined)
-        return [{ id, postings: postingsOf(id, row) }]
-      })
-      const postings = parts.length > 0 ? joinPostings(parts.map((part) => part.postings)) : none
-      const rows = parts.map((part) => ({ id: part.id, count: part.postings.ordinals.length }))
-      return { postings, rows, cost: termCost + postings.ordinals.length }
+      const parts = this.#rows<PostingRow>(term, this.#postings).map(({ id, row }) => postingsOf(id, row))
+      const postings = parts.length > 0 ? joinPostings(parts) : none
+      return { postings, cost: termCost + postings.ordinals.length }
+    })
+  }
+
+  /** Columns of the rows of `posting` of a term, one for each segment that has it. Joining segments gives them other ids. */
+  #rows<Row>(term: string, columns: StatementSync): { id: number; documents: number; row: Row }[] {
+    return this.#dictionary.find(term).flatMap(({ posting: id, count: documents }) => {
+      if (id === null) return []
+      const row = columns.get(id) as Row | undefined
+      expectWhole(row !== undefined)
+      return [{ id, documents, row }]
     })
   }
 
@@ -149,14 +156,14 @@ export class TermStore implements PositionSource {
           ? phrasePostings(slots, this, documents, places)
           : nearPostings(slots, near, this, documents, places)
       return { postings, cost: this.#positionBytes - before }
-    }).postings
+    })
   }
 
-  #keep(name: string, read: () => Kept): Kept {
+  #keep(name: string, read: () => Kept): Postings {
     let kept = this.#kept.get(name)
     if (!kept) this.#kept.set(name, (kept = read()))
     this.#budget.pay(name, kept.cost)
-    return kept
+    return kept.postings
   }
 
   /** The terms that begin so, most frequent first. */
@@ -195,12 +202,11 @@ export class TermStore implements PositionSource {
         visit(places[place] ?? 0, positions, count),
       )
     }
-    if (!haveCommon(documents, this.postings(term).ordinals)) return
-    const { postings, rows = [] } = this.#read(term)
+    const { ordinals: all } = this.postings(term)
+    if (!haveCommon(documents, all)) return
     let end = 0
-    for (const { id, count: length } of rows) {
-      const ordinals = postings.ordinals.subarray(end, (end += length))
-      const positions = this.#positionsOf(id)
+    for (const { documents: length, positions } of this.#positionsOf(term)) {
+      const ordinals = all.subarray(end, (end += length))
       const wanted: number[] = []
       const places: number[] = []
       eachCommon(documents, ordinals, (place, at) => {
@@ -211,15 +217,16 @@ export class TermStore implements PositionSource {
     }
   }
 
-  #positionsOf(id: number): Uint8Array {
-    let positions = this.#keptPositions.get(id)
-    if (!positions) {
-      const row = this.#positions.get(id) as PositionsRow | undefined
-      expectWhole(row !== undefined)
-      expectPositions(row)
-      this.#keptPositions.set(id, (positions = row.positions ? bytesOf(row.positions) : new Uint8Array()))
+  #positionsOf(term: string): SegmentPositions[] {
+    let read = this.#keptPositions.get(term)
+    if (!read) {
+      read = this.#rows<PositionsRow>(term, this.#positions).map(({ documents, row }) => {
+        expectPositions(row)
+        return { documents, positions: row.positions ? bytesOf(row.positions) : new Uint8Array() }
+      })
+      this.#keptPositions.set(term, read)
     }
-    return positions
+    return read
   }
 
   /** The languages whose texts hold a word as written. */
