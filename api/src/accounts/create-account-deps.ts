@@ -34,6 +34,7 @@ export interface AccountSettings {
   mailsQueued?: () => void
 }
 
+/** Makes what the calls of accounts share, with the keys that each needs. */
 export const createAccountDeps = (settings: AccountSettings) => {
   const { db, dataDir, tokenKey, tokenKeysBefore, siteOrigin, mailFrom, limits, challenge, passwordCost } = settings
   const now = settings.now ?? (() => new Date())

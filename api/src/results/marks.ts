@@ -142,8 +142,8 @@ export class TextMarker {
     let { place } = from
     const add = (term: string, first: number, length: number, start: number, end: number): void => {
       const at = { from: first, to: first + length, start: offset + start, end: offset + end, ...whole }
-      const known = found.get(term)
-      if (known) known.push(at)
+      const stretches = found.get(term)
+      if (stretches) stretches.push(at)
       else found.set(term, [at])
     }
     for (const piece of piecesOf(stretch)) {

@@ -105,16 +105,16 @@ const withoutStored = (body: { docvalue_fields?: readonly string[] }): object =>
 /**
  * Runs several searches at once.
  *
- * @param isNewest whether the state is known to be the newest one, so that it need not be asked
+ * @param isChecked whether the state need not be asked for: it was the newest, or it serves though it is not
  * @throws StateGone where it is not
  */
 export const searchAll = async (
   connection: Connection,
   { documents, generation }: Pick<IndexMetadata, 'documents' | 'generation'>,
   bodies: readonly object[],
-  { timeout, isNewest }: { timeout: number; isNewest: boolean },
+  { timeout, isChecked }: { timeout: number; isChecked: boolean },
 ): Promise<Answer[]> => {
-  const current = isNewest ? [] : currentSearch(connection)
+  const current = isChecked ? [] : currentSearch(connection)
   const lines = bodies.flatMap((body) => [
     { index: documents, allow_partial_search_results: false },
     withoutStored(body),
@@ -130,7 +130,7 @@ export const searchAll = async (
     if (answer.timed_out) throw new SearchUnavailable('deadline')
     return answer
   })
-  if (isNewest) return answers
+  if (isChecked) return answers
   const [state, ...others] = answers
   if (generationOf(state?.hits.hits[0]?._source) !== generation) throw new StateGone('it changed')
   return others

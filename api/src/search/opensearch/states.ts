@@ -37,7 +37,7 @@ export class Run {
   readonly #until: number
   readonly #signal: AbortSignal | undefined
   /** Whether the state need not be asked for any more: it was the newest, or it serves though it is not. */
-  isNewest = false
+  isChecked = false
 
   constructor(state: State, { connection, windowSize }: StatesDeps, until: number, signal: AbortSignal | undefined) {
     this.state = state
@@ -52,14 +52,14 @@ export class Run {
     this.#signal?.throwIfAborted()
     const left = this.#until - performance.now()
     if (left <= 0) throw new SearchUnavailable('deadline')
-    const answers = await searchAll(this.#connection, this.state, bodies, { timeout: left, isNewest: this.isNewest })
-    this.isNewest = true
+    const answers = await searchAll(this.#connection, this.state, bodies, { timeout: left, isChecked: this.isChecked })
+    this.isChecked = true
     return answers
   }
 
   /** Makes sure that this is the newest state. */
   async check(): Promise<void> {
-    if (!this.isNewest) await this.search([])
+    if (!this.isChecked) await this.search([])
   }
 
   /** Runs plain code again and again until everything that it needs to know was asked. */
@@ -131,7 +131,7 @@ export class States {
         const state = await (this.#state ??= this.#open())
         try {
           const run = new Run(state, this.#deps, until, signal)
-          run.isNewest = tries === mostTries
+          run.isChecked = tries === mostTries
           const result = await work(run)
           await run.check()
           return result
