@@ -76,7 +76,8 @@ export interface VectorRows {
 
 /** @param known what was read before; it is given back while nothing was added */
 export const readVectors = (memory: VectorMemory, known: VectorRows | null): VectorRows => {
-  const count = countOf(memory)
+  // A thread sees a little later than the count that another one has let the memory grow.
+  const count = Math.min(countOf(memory), Math.floor(memory.values.buffer.byteLength / model.dimensions))
   if (known?.count === count) return known
   const ids = Buffer.from(memory.ids, 0, count * idBytes)
   const scales = new Float32Array(memory.scales, 0, count)
