@@ -1,33 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import {
-  countBits,
-  countCommon,
-  eachBit,
-  emptyBits,
-  intersect,
-  intersects,
-  setBit,
-  subtract,
-  unite,
-  type Bits,
-} from './bits.ts'
+import { bitsOf, membersOf } from '../fixtures/bit-sets.ts'
+import { countBits, countCommon, intersect, intersects, subtract, unite, type Bits } from './bits.ts'
 
 const capacity = 160
-const members = fc.uniqueArray(fc.integer({ min: 0, max: capacity - 1 }))
-
-const setOf = (ordinals: readonly number[]) => {
-  const bits = emptyBits(capacity)
-  for (const ordinal of ordinals) setBit(bits, ordinal)
-  return bits
-}
-
-const membersOf = (bits: Bits): number[] => {
-  const found: number[] = []
-  eachBit(bits, (ordinal) => found.push(ordinal))
-  return found
-}
+const members = fc.uniqueArray(fc.nat(capacity - 1))
+const setOf = (ordinals: readonly number[]) => bitsOf(ordinals, capacity)
 
 test('sets of bits have the members, and as many in common, as they should', () => {
   fc.assert(

@@ -1,22 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { eachBit, emptyBits, setBit, type Bits } from './bits.ts'
+import { bitsOf, membersOf } from '../fixtures/bit-sets.ts'
 import { atLeast, sumAt, sumOf } from './weighed-sets.ts'
 
 const capacity = 96
-
-const bitsOf = (ordinals: readonly number[]): Bits => {
-  const bits = emptyBits(capacity)
-  for (const ordinal of ordinals) setBit(bits, ordinal)
-  return bits
-}
-
-const members = (bits: Bits): number[] => {
-  const found: number[] = []
-  eachBit(bits, (ordinal) => found.push(ordinal))
-  return found
-}
 
 const ordinals = fc.uniqueArray(fc.nat(capacity - 1))
 const weighedSets = fc.array(fc.record({ members: ordinals, weight: fc.nat(5) }), { maxLength: 9 })
@@ -26,7 +14,7 @@ const added = (sets: readonly { members: readonly number[]; weight: number }[], 
 
 const sumsOf = (sets: readonly { members: readonly number[]; weight: number }[]) =>
   sumOf(
-    sets.map(({ members: held, weight }) => ({ bits: bitsOf(held), weight })),
+    sets.map(({ members: held, weight }) => ({ bits: bitsOf(held, capacity), weight })),
     capacity,
   )
 
@@ -34,20 +22,20 @@ test('documents are found by the sum of what their sets weigh', () => {
   fc.assert(
     fc.property(weighedSets, fc.integer({ min: 1, max: 50 }), (sets, least) => {
       const expected = Array.from({ length: capacity }, (_, i) => i).filter((ordinal) => added(sets, ordinal) >= least)
-      assert.deepEqual(members(atLeast(sumsOf(sets), least)), expected)
+      assert.deepEqual(membersOf(atLeast(sumsOf(sets), least)), expected)
     }),
   )
 })
 
 test('nothing is found where nothing is weighed', () => {
-  assert.deepEqual(members(atLeast(sumsOf([{ members: [1, 2], weight: 0 }]), 0)), [])
+  assert.deepEqual(membersOf(atLeast(sumsOf([{ members: [1, 2], weight: 0 }]), 0)), [])
 })
 
 test('sums are given by their place, greatest first', () => {
   fc.assert(
     fc.property(weighedSets, ordinals, fc.nat(capacity), (sets, among, place) => {
       const sums = among.map((ordinal) => added(sets, ordinal)).sort((one, other) => other - one)
-      assert.equal(sumAt(sumsOf(sets), bitsOf(among), place), sums[place] ?? 0)
+      assert.equal(sumAt(sumsOf(sets), bitsOf(among, capacity), place), sums[place] ?? 0)
     }),
   )
 })
