@@ -42,7 +42,7 @@ test('the compiled code is that of its source', async () => {
   assert.deepEqual(Buffer.from(buffer), readFileSync(new URL('./dot-products.wasm', import.meta.url)))
 })
 
-test('a sample lies over all rows, and is all of few', () => {
+test('a sample is every row of few, and thousands of many', () => {
   assert.equal(sampledEvery(3), 1)
   assert.equal(sampledEvery(1_000_000), 244)
 })

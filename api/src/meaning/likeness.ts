@@ -22,11 +22,7 @@ export interface Likenesses {
  *
  * @param every one of so many rows; each by default
  */
-export const likenessesOf = (
-  vector: Float32Array,
-  { count, scales, values }: Pick<VectorRows, 'count' | 'scales' | 'values'>,
-  every = 1,
-): Likenesses => {
+export const likenessesOf = (vector: Float32Array, { count, scales, values }: VectorRows, every = 1): Likenesses => {
   const { scale, values: asked } = pack(vector)
   const products = dotProducts(asked, values, count, every)
   const found = new Float32Array(products.length)

@@ -64,7 +64,7 @@ export const addVectors = (memory: VectorMemory, vectors: readonly VectorOfDocum
   Atomics.store(new Int32Array(memory.rows), 0, after)
 }
 
-/** The rows there are at a moment, as arrays that do not grow. */
+/** The rows there are at a moment; those that come later stand behind them in `values`. */
 export interface VectorRows {
   count: number
   idOf(row: number): string
@@ -76,7 +76,7 @@ export interface VectorRows {
 
 /** @param known what was read before; it is given back while nothing was added */
 export const readVectors = (memory: VectorMemory, known: VectorRows | null): VectorRows => {
-  // A thread sees a little later than the count that another one has let the memory grow.
+  // That another thread has let the memory grow may be seen a little later than the count.
   const count = Math.min(countOf(memory), Math.floor(memory.values.buffer.byteLength / model.dimensions))
   if (known?.count === count) return known
   const ids = Buffer.from(memory.ids, 0, count * idBytes)

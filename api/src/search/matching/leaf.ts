@@ -54,6 +54,10 @@ const postingsOf = (leaf: Exclude<Leaf, { type: 'years' }>, source: LeafSource):
   return leaf.terms.map((term) => terms.postings(term))
 }
 
+/** Those postings of a word or phrase that are not empty. */
+const foundPostings = (leaf: Exclude<Leaf, { type: 'years' }>, source: LeafSource): Postings[] =>
+  [...postingsOf(leaf, source)].filter(({ ordinals }) => ordinals.length > 0)
+
 /** Adds the documents of a word or phrase to a set; replaced documents are still among them. */
 export const addLeaf = (bits: Bits, leaf: Leaf, source: LeafSource): void => {
   if (leaf.type === 'years') unite(bits, publishedWithin(source.columns, leaf.from, leaf.to))
@@ -72,9 +76,9 @@ export const leafBits = (leaf: Leaf, source: LeafSource): Bits => {
 
 /** How many documents hold a word or phrase. */
 export const countOf = (leaf: Exclude<Leaf, { type: 'years' }>, source: LeafSource): number => {
-  const found = [...postingsOf(leaf, source)].filter(({ ordinals }) => ordinals.length > 0)
-  if (found.length > 1) return countBits(leafBits(leaf, source))
-  const { ordinals } = found[0] ?? { ordinals: new Uint32Array() }
+  const [only, ...others] = foundPostings(leaf, source)
+  if (others.length > 0) return countBits(leafBits(leaf, source))
+  const ordinals = only?.ordinals ?? []
   let count = 0
   for (let i = 0; i < ordinals.length; i++) if (hasBit(source.columns.live, ordinals[i] ?? 0)) count++
   return count
@@ -92,7 +96,7 @@ export const eachSaturation = (
   visit: (place: number, saturation: number) => void,
 ): void => {
   if (leaf.type === 'years') return
-  const found = [...postingsOf(leaf, source)].filter(({ ordinals }) => ordinals.length > 0)
+  const found = foundPostings(leaf, source)
   const [only] = found
   if (only && found.length === 1) {
     eachCommon(documents, only.ordinals, (place, at) => {
