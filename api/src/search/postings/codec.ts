@@ -111,33 +111,6 @@ export class PositionsWriter {
   }
 }
 
-/** Reads what `PositionsWriter` wrote. */
-class NumberReader {
-  readonly #bytes: Uint8Array
-  at = 0
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes
-  }
-
-  next(): number {
-    let byte = this.#bytes[this.at++] ?? 0
-    if (byte < 128) return byte
-    let value = byte & 127
-    for (let shift = 7; ; shift += 7) {
-      byte = this.#bytes[this.at++] ?? 0
-      value |= (byte & 127) << shift
-      if (byte < 128) return value
-    }
-  }
-
-  skip(count: number): void {
-    let { at } = this
-    for (let left = count; left > 0;) if ((this.#bytes[at++] ?? 0) < 128) left--
-    this.at = at
-  }
-}
-
 /**
  * Takes the positions of one of some documents, by its place among them.
  *
@@ -153,27 +126,35 @@ export type VisitPositions = (place: number, positions: Uint32Array, count: numb
  * @returns how many bytes were looked through
  */
 export const eachPositions = (bytes: Uint8Array, places: ArrayLike<number>, visit: VisitPositions): number => {
-  const reader = new NumberReader(bytes)
   let positions = new Uint32Array(64)
+  let at = 0
+  const next = (): number => {
+    let value = 0
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++] ?? 0
+      value |= (byte & 127) << shift
+      if (byte < 128) return value
+    }
+  }
   let read = 0
   let before = 0
-  for (let i = 0; i < places.length && reader.at < bytes.length;) {
-    const after = before + reader.next()
-    const length = reader.next()
-    const end = reader.at + length
+  for (let i = 0; i < places.length && at < bytes.length;) {
+    const after = before + next()
+    const length = next()
+    const end = at + length
     if ((places[i] ?? 0) < after) read += length
     for (let place = before; place < after && i < places.length && (places[i] ?? 0) < after; place++) {
-      const count = reader.next()
+      const count = next()
       if (place !== places[i]) {
-        reader.skip(count)
+        for (let left = count; left > 0;) if ((bytes[at++] ?? 0) < 128) left--
         continue
       }
       if (count > positions.length) positions = new Uint32Array(2 * count)
       let position = 0
-      for (let number = 0; number < count; number++) positions[number] = position += reader.next()
+      for (let number = 0; number < count; number++) positions[number] = position += next()
       visit(i++, positions, count)
     }
-    reader.at = end
+    at = end
     before = after
   }
   return read
