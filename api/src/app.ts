@@ -36,7 +36,6 @@ import { HttpError } from './http/errors.ts'
 import { auditRefusals } from './http/refused-calls.ts'
 import { rateLimitStore, type RequestCounts } from './http/request-counts.ts'
 import type { TextsByLanguage } from './i18n/api-texts.ts'
-import { createCorpusFigures } from './corpus/corpus-figures.ts'
 import { contributionRoutes } from './contributions/contribution-routes.ts'
 import { createContributions } from './contributions/contributions.ts'
 import { createEditors } from './contributions/editors.ts'
@@ -200,14 +199,7 @@ export const buildApp = async (parts: AppDeps): Promise<FastifyInstance> => {
   const compare = createCompare(store, trees, accounts.siteLocales)
   const { siteLocales, now } = accounts
   const feedDeps = { trees, words: loadFeedWords(), siteOrigin }
-  const figures = createCorpusFigures()
-  const { latestRoutes, latest, catchUp } = createLatestContent(app, {
-    db,
-    store,
-    dataDir,
-    observe: figures.take,
-    ...feedDeps,
-  })
+  const { latestRoutes, latest } = createLatestContent(app, { store, dataDir, ...feedDeps })
   const { mcpRoute, close } = createMcp({
     search,
     articles,
@@ -253,7 +245,7 @@ export const buildApp = async (parts: AppDeps): Promise<FastifyInstance> => {
       isDraining,
     }),
     ...latestRoutes,
-    corpusRoute({ store, figures, trees, catchUp }),
+    corpusRoute({ store, trees }),
     searchFeedRoute({ ...feedDeps, latest, searchIndex, siteLocales }),
     mcpRoute,
     ...oaiRoutes({

@@ -7,7 +7,9 @@ import type { Derived } from '../records/derived.ts'
 import { publishedOf, type EvidenceRecord } from '../records/record.ts'
 import type { DocumentSummary } from '../database/work-tables.ts'
 import { countRows, readStored, unlessDamaged } from './document.ts'
-import { readFact, writeFact } from './stored-settings.ts'
+import { countsOf, createCountChanges, type CountChanges } from './document-counts.ts'
+import { writeNews } from './news.ts'
+import { readFact, takeRevisions, writeFact } from './stored-settings.ts'
 
 export interface SummarisedDocument extends DocumentSummary {
   id: string
@@ -17,8 +19,8 @@ export interface SummarisedDocument extends DocumentSummary {
   changedAt: string
 }
 
-/** Raised when a summary holds something else: those of another version are rewritten. */
-const summaryVersion = '1'
+/** Raised when a summary holds something else, or is counted or listed in another way: those of another version are rewritten. */
+const summaryVersion = '2'
 const versionFact = 'document summaries'
 
 const summaryOf = (record: EvidenceRecord, derived: Derived): DocumentSummary => ({
@@ -43,7 +45,7 @@ export const summarisedColumns = [
   'derived',
 ] as const
 
-type SummarisedRow = Pick<DocumentsTable, (typeof summarisedColumns)[number]>
+export type SummarisedRow = Pick<DocumentsTable, (typeof summarisedColumns)[number]>
 type Summarised = Omit<SummarisedRow, 'record' | 'derived'> & { record: EvidenceRecord; derived: Derived }
 
 /** @throws SyntaxError when the document is damaged */
@@ -53,43 +55,89 @@ export const toSummarised = (row: SummarisedRow): Summarised => ({
   derived: fromJson(row.derived),
 })
 
-/** Rows of one statement: five values each, and fewer than any database allows. */
+/** Rows of one statement: six values each, and fewer than any database allows. */
 const portion = 400
 
-/** Keeps the summaries of documents that were written. */
+/**
+ * Takes back what was counted of documents. After a summary that is damaged, the next start recounts all documents.
+ *
+ * @returns the ids of those that were counted
+ */
+const uncount = async (
+  trx: Transaction<Tables>,
+  ids: readonly string[],
+  counts: CountChanges,
+): Promise<readonly string[]> => {
+  const rows = await trx
+    .selectFrom('document_summaries')
+    .select(['document_id', 'added_at', 'summary'])
+    .where('document_id', 'in', ids)
+    .where('counted', '=', 1)
+    .execute()
+  const known = rows.flatMap(unlessDamaged(({ added_at, summary }) => countsOf(fromJson(summary), added_at)))
+  if (known.length < rows.length) await writeFact(trx, versionFact, 'counted wrongly')
+  for (const counted of known) counts.add(counted, -1)
+  return rows.map(({ document_id }) => document_id)
+}
+
+/**
+ * Keeps the summaries of documents that were written, counts them and lists them as news. The transaction has taken revisions, or
+ * none: those that write summaries wait for each other.
+ */
 export const writeSummaries = async (trx: Transaction<Tables>, documents: readonly Summarised[]): Promise<void> => {
+  const counts = createCountChanges()
   for (const some of batches(documents, portion)) {
-    const rows = some.map(({ record, derived, ...row }) => ({
-      document_id: row.id,
-      revision: row.revision,
-      added_at: row.imported_at,
-      changed_at: row.changed_at,
-      summary: toJson(summaryOf(record, row.superseded_by === null ? derived : { ...derived, sites: [] })),
+    const summarised = some.map(({ record, derived, ...row }) => ({
+      id: row.id,
+      addedAt: row.imported_at,
+      row,
+      summary: summaryOf(record, row.superseded_by === null ? derived : { ...derived, sites: [] }),
     }))
+    const known = await uncount(
+      trx,
+      some.map(({ id }) => id),
+      counts,
+    )
     await trx
       .insertInto('document_summaries')
-      .values(rows)
+      .values(
+        summarised.map(({ id, addedAt, row, summary }) => ({
+          document_id: id,
+          revision: row.revision,
+          added_at: addedAt,
+          changed_at: row.changed_at,
+          summary: toJson(summary),
+          counted: 1,
+        })),
+      )
       .onConflict((conflict) =>
         conflict.column('document_id').doUpdateSet((row) => ({
           revision: row.ref('excluded.revision'),
           changed_at: row.ref('excluded.changed_at'),
           summary: row.ref('excluded.summary'),
+          counted: row.ref('excluded.counted'),
         })),
       )
       .execute()
+    for (const { summary, addedAt } of summarised) counts.add(countsOf(summary, addedAt), 1)
+    await writeNews(trx, summarised, known, counts)
   }
+  await counts.write(trx)
 }
 
 /** Writes the summaries of a catalogue that was filled before they were kept, or by another version. */
-const summariseAll = async (db: Database): Promise<void> => {
+export const summariseAll = async (db: Database): Promise<void> => {
   const version = await readFact(db, versionFact)
   if (version === summaryVersion) return
-  // A catalogue that was made since summaries are kept has one of each document.
+  // A catalogue that was made since summaries are counted has one of each document.
   const isComplete =
     version === null &&
-    (await countRows(db.selectFrom('documents'))) === (await countRows(db.selectFrom('document_summaries')))
+    (await countRows(db.selectFrom('documents'))) ===
+      (await countRows(db.selectFrom('document_summaries').where('counted', '=', 1)))
+  if (!isComplete) await forgetCounts(db)
   for (let after = ''; !isComplete;) {
     const last = await db.transaction().execute(async (trx) => {
+      await takeRevisions(trx, 0)
       const rows = await trx
         .selectFrom('documents')
         .select(summarisedColumns)
@@ -107,9 +155,17 @@ const summariseAll = async (db: Database): Promise<void> => {
   await writeFact(db, versionFact, summaryVersion)
 }
 
+/** Counts and lists that another version made may stand for something else. */
+const forgetCounts = (db: Database): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await takeRevisions(trx, 0)
+    await trx.deleteFrom('news').execute()
+    await trx.deleteFrom('document_counts').execute()
+    await trx.updateTable('document_summaries').set({ counted: 0 }).where('counted', '=', 1).execute()
+  })
+
 /** Summaries of documents that changed after a revision, oldest change first. */
 export const summariesAfter = async (db: Database, revision: number, limit: number): Promise<SummarisedDocument[]> => {
-  if (revision === 0) await summariseAll(db)
   const rows = await db
     .selectFrom('document_summaries')
     .selectAll()

@@ -4,19 +4,16 @@ import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { everyone } from '../http/access.ts'
 import { jsonWithEtag } from '../http/answer.ts'
 import { route } from '../http/route.ts'
-import type { CorpusFigures } from './corpus-figures.ts'
+import { corpusFigures } from './corpus-figures.ts'
 import { searchedSources } from './searched-sources.ts'
 
 interface CorpusDeps {
   store: DocumentStore
-  figures: CorpusFigures
   trees: FilterTrees
-  /** Takes in what changed in the catalogue. */
-  catchUp: () => Promise<void>
 }
 
 /** `GET /corpus`: what pages say of the collection is counted, never written by hand. */
-export const corpusRoute = ({ store, figures, trees, catchUp }: CorpusDeps) =>
+export const corpusRoute = ({ store, trees }: CorpusDeps) =>
   route({
     method: 'GET',
     access: everyone,
@@ -27,8 +24,8 @@ export const corpusRoute = ({ store, figures, trees, catchUp }: CorpusDeps) =>
       'How many documents a site has, counted now: with an abstract, appraised, by type and by language; when the last of them was imported, and when each source was last searched.',
     query: corpusRequestSchema,
     answer: jsonWithEtag(corpusSchema),
-    handle: async ({ query }): Promise<Corpus> => {
-      await catchUp()
-      return { ...figures.of(trees[query.type], query.lang), searched: await searchedSources(store) }
-    },
+    handle: async ({ query }): Promise<Corpus> => ({
+      ...(await corpusFigures(store, trees[query.type], query.lang)),
+      searched: await searchedSources(store),
+    }),
   })

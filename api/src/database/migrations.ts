@@ -5,6 +5,7 @@ import { contributions } from './contribution-tables.ts'
 import { enrichments } from './enrichment-tables.ts'
 import { jobs } from './job-tables.ts'
 import { searchCounts } from './search-count-tables.ts'
+import { news } from './news-tables.ts'
 import { retractions } from './retraction-tables.ts'
 import { documentVectors } from './vector-tables.ts'
 import { severalServers } from './server-tables.ts'
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '0027_search_history': searchHistory,
   '0028_folder_searches': folderSearches,
   '0029_brief_requests': briefRequests,
+  '0030_news': news,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -8,6 +8,7 @@ import type { ContributionsTable, EditorsTable, RepairsTable } from './contribut
 import type { EnrichmentsTable } from './enrichment-tables.ts'
 import type { JobsTable } from './job-tables.ts'
 import type { SearchCountsTable, SearchedWordsTable } from './search-count-tables.ts'
+import type { DocumentCountsTable, NewsTable } from './news-tables.ts'
 import type { RetractionsTable, NotifiedRetractionsTable } from './retraction-tables.ts'
 import type { DocumentVectorsTable } from './vector-tables.ts'
 import type { ReportingNetworksTable, RequestCountsTable } from './server-tables.ts'
@@ -47,6 +48,8 @@ export interface FactsTable {
 export interface Tables extends AccountTables {
   documents: DocumentsTable
   document_summaries: DocumentSummariesTable
+  document_counts: DocumentCountsTable
+  news: NewsTable
   document_vectors: DocumentVectorsTable
   work_keys: WorkKeysTable
   updates: UpdatesTable

@@ -56,6 +56,8 @@ export interface DocumentSummariesTable {
   added_at: string
   changed_at: string
   summary: Json<DocumentSummary>
+  /** 1 when the document is in the counts and among the news. */
+  counted: number
 }
 
 export const documentSummaries: Migration = {

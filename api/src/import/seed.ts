@@ -23,7 +23,7 @@ export interface SeedOptions extends CataloguePlace {
 
 /**
  * Loads the corpus into the catalogue when it is not there yet or has changed, rederives everything when the rules
- * have changed, and brings the index up to it. Does nothing, quickly, when all is as it was; may be stopped at any time
+ * have changed, and brings the index and the summaries up to it. Does nothing, quickly, when all is as it was; may be stopped at any time
  * and run again.
  */
 export const seed = ({ corpus, print = console.log, ...place }: SeedOptions): Promise<void> => {
@@ -66,6 +66,7 @@ export const seed = ({ corpus, print = console.log, ...place }: SeedOptions): Pr
         await index.stop()
       }
     } else await followIndex(place, store, onIndexed)
+    await store.summarise()
     print(`Catalogue: ${formatCount(await store.count())} documents, ready after ${secondsSince(start)} s`)
   })
 }

@@ -3,7 +3,7 @@ import type { HotContent } from 'shared/contracts'
 import { languageTag, languages, type Lang, type SiteId } from 'shared/sites'
 import * as v from 'valibot'
 import { createEditorsFile } from '../files/editors-file.ts'
-import { monthOfDate, type MonthNumber } from './month.ts'
+import { monthOfDate, type MonthNumber } from '../catalogue/month.ts'
 
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'))
 const textsSchema = v.pipe(

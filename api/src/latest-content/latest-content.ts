@@ -2,16 +2,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { latestContentRequestSchema, latestContentSchema } from 'shared/contracts'
 import * as v from 'valibot'
-import type { DocumentStore, SummarisedDocument } from '../catalogue/document-store.ts'
-import { settleFact } from '../catalogue/stored-settings.ts'
-import type { Database } from '../database/open-database.ts'
+import type { DocumentStore } from '../catalogue/document-store.ts'
 import { feedRoute } from '../feeds/feed-route.ts'
 import { mostEntries, siteFeed, type FeedDeps } from '../feeds/site-feed.ts'
 import { everyone } from '../http/access.ts'
 import { jsonWithEtag } from '../http/answer.ts'
 import { route, type Route } from '../http/route.ts'
 import { createHotItems } from './hot-items.ts'
-import { createLatestIndex } from './latest-index.ts'
 import { createLatestService, type LatestService } from './latest-service.ts'
 import type { Lang, SiteId } from 'shared/sites'
 import type { AtomFeed } from '../feeds/atom.ts'
@@ -48,13 +45,10 @@ const latestContentRoute = (latest: LatestService) =>
   })
 
 export interface LatestContentDeps extends FeedDeps {
-  db: Database
   store: DocumentStore
   /** Folder that may hold the editors' `hot-items.json`. */
   dataDir: string
   now?: () => Date
-  /** Called with every document that is read. */
-  observe?: (document: SummarisedDocument) => void
 }
 
 const latestFeedRoute = (parts: FeedDeps & { latest: LatestService }) => {
@@ -70,35 +64,25 @@ const latestFeedRoute = (parts: FeedDeps & { latest: LatestService }) => {
 }
 
 /**
- * `GET /latest_content` and its feed. Reading the catalogue begins once the server is ready and goes on between requests,
- * so that the first visitor does not wait for it.
+ * `GET /latest_content` and its feed, and the service behind them.
  *
- * @param app whose start the reading follows, and whose closing waits for it
- * @returns the calls, the service behind them, and how to bring it up to the catalogue
+ * @param app a start of it makes the summaries that are missing, so that the first visitor does not wait for them
  */
 export const createLatestContent = (
   app: FastifyInstance,
-  { db, store, dataDir, now = () => new Date(), observe, ...feedDeps }: LatestContentDeps,
-): { latestRoutes: Route[]; latest: LatestService; catchUp: () => Promise<void> } => {
-  const { trees } = feedDeps
-  // What was there before the first server asked is the stock the site opened with, and is news of the months it was published in.
-  const openedAt = () => settleFact(db, 'latest_content_since', now().toISOString())
-  const index = createLatestIndex(store, openedAt, trees, observe)
+  { store, dataDir, now = () => new Date(), ...feedDeps }: LatestContentDeps,
+): { latestRoutes: Route[]; latest: LatestService } => {
   const hotItems = createHotItems(join(dataDir, 'hot-items.json'), (problem) => app.log.warn(problem))
-  const latest = createLatestService({ index, store, trees, hotItems, now })
-  let reading: Promise<void> | undefined
+  const latest = createLatestService({ store, trees: feedDeps.trees, hotItems, now })
+  let opening: Promise<void> | undefined
   app.addHook('onReady', (done) => {
-    reading = index
-      .catchUp()
+    opening = latest
+      .open()
       .catch((error: unknown) =>
-        app.log.error({ err: error }, 'latest content could not be read; the next request tries again'),
+        app.log.error({ err: error }, 'latest content could not be prepared; the next request tries again'),
       )
     done()
   })
-  app.addHook('onClose', async () => reading)
-  return {
-    latestRoutes: [latestContentRoute(latest), latestFeedRoute({ ...feedDeps, latest })],
-    latest,
-    catchUp: () => index.catchUp(),
-  }
+  app.addHook('onClose', async () => opening)
+  return { latestRoutes: [latestContentRoute(latest), latestFeedRoute({ ...feedDeps, latest })], latest }
 }

@@ -2,8 +2,9 @@ import type { LatestArticleAnswer, LatestContentAnswer } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import { sites, type Lang } from 'shared/sites'
 import type { FilterTree } from '../taxonomy/filter-trees.ts'
-import { groupNodes, noGroup } from './group-keys.ts'
-import type { NewsItem } from './latest-index.ts'
+import type { News, NewsItem } from '../catalogue/news.ts'
+import type { MonthNumber } from '../catalogue/month.ts'
+import { groupNodes, noGroup } from '../catalogue/news-groups.ts'
 
 /** Documents of a group that are listed; a search leads to the others. */
 const mostListed = 10
@@ -15,12 +16,29 @@ export interface NewsGroup {
   listed: readonly NewsItem[]
 }
 
-/** News in the groups of the site, in their order; groups without news are left out. */
-export const groupNews = (items: readonly NewsItem[], tree: FilterTree): NewsGroup[] =>
-  [...groupNodes(tree).map(({ key }) => key), noGroup].flatMap((key) => {
-    const members = items.filter(({ groups }) => groups[tree.site]?.includes(key))
-    return members.length > 0 ? [{ key, total: members.length, listed: members.slice(0, mostListed) }] : []
+/** News of a month: how many, and those of the site's groups, in their order; groups without news are left out. */
+export const groupNews = async (
+  news: News,
+  tree: FilterTree,
+  month: MonthNumber,
+): Promise<{ total: number; groups: NewsGroup[] }> => {
+  const { site } = tree
+  const keys = [...groupNodes(tree).map(({ key }) => key), noGroup]
+  const [total = 0, ...totals] = await news.totals([{ site }, ...keys.map((group) => ({ site, group }))], month)
+  const groups = keys.flatMap((key, place) => {
+    const ofGroup = totals[place] ?? 0
+    return ofGroup > 0 ? [{ key, total: ofGroup }] : []
   })
+  return {
+    total,
+    groups: await Promise.all(
+      groups.map(async (group) => ({
+        ...group,
+        listed: await news.first({ site, group: group.key }, month, { by: 'date', limit: mostListed }),
+      })),
+    ),
+  }
+}
 
 /** The groups under the names that the wire has for the kind of the site. */
 export const wireGroups = (

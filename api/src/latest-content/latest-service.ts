@@ -4,12 +4,14 @@ import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { shortId } from '../catalogue/short-id.ts'
+import { monthNumber, monthOfNumber, type MonthNumber } from '../catalogue/month.ts'
+import type { NewsItem } from '../catalogue/news.ts'
+import { once } from '../catalogue/once.ts'
 import type { News } from '../feeds/site-feed.ts'
+import { chooseMonth } from './choose-month.ts'
 import { contentIn, itemOn, type HotItems } from './hot-items.ts'
 import { latestEntry } from './latest-entry.ts'
 import { groupNews, wireGroups } from './latest-groups.ts'
-import type { LatestIndex, NewsItem } from './latest-index.ts'
-import { chooseMonth, monthNumber, monthOfNumber, type MonthNumber } from './month.ts'
 
 export interface LatestQuestion {
   site: SiteId
@@ -19,7 +21,6 @@ export interface LatestQuestion {
 }
 
 interface ServiceDeps {
-  index: LatestIndex
   store: DocumentStore
   trees: FilterTrees
   hotItems: () => Promise<HotItems>
@@ -30,16 +31,16 @@ interface ServiceDeps {
 const mostRanked = 3
 const asShortId = /^[a-z2-7]{10}$/
 
-const byRank = (a: NewsItem, b: NewsItem): number =>
-  b.bestRank - a.bestRank || b.newsAt.localeCompare(a.newsAt) || a.id.localeCompare(b.id)
-
 const monthOrNull = (month: MonthNumber | undefined): MonthOfYear | null =>
   month === undefined ? null : monthOfNumber(month)
 
-export const createLatestService = ({ index, store, trees, hotItems, now }: ServiceDeps) => {
+export const createLatestService = ({ store, trees, hotItems, now }: ServiceDeps) => {
   const currentMonth = () => monthNumber({ year: now().getUTCFullYear(), month: now().getUTCMonth() + 1 })
-  /** A date of publication still to come is no news yet. */
-  const monthsOf = (site: SiteId) => index.months(site).filter((month) => month <= currentMonth())
+  // What was there before the first server started is the stock the site opened with, and is news of the months it was published in.
+  const open = once(async () => {
+    await store.news.open(now())
+    await store.summarise()
+  })
 
   /** Documents of the site by the editors' ids, in their order; ids nobody has are passed over. */
   const chosen = async (ids: readonly string[], site: SiteId): Promise<CatalogueDocument[]> => {
@@ -51,17 +52,21 @@ export const createLatestService = ({ index, store, trees, hotItems, now }: Serv
   }
 
   return {
+    /** Settles from when on additions are news, and makes the summaries that are missing. */
+    open,
     /** What is new on a site in one month. */
     content: async ({ site, lang, ...wanted }: LatestQuestion): Promise<LatestContentAnswer> => {
-      await index.catchUp()
       const tree = trees[site]
-      const months = monthsOf(site)
+      await open()
+      // A date of publication still to come is no news yet.
+      const months = (await store.news.months(site)).filter((month) => month <= currentMonth())
       const month = chooseMonth(months, wanted, currentMonth())
-      const items = month > currentMonth() ? [] : index.items(site, month)
-      const groups = groupNews(items, tree)
+      const { total, groups } =
+        month > currentMonth() ? { total: 0, groups: [] } : await groupNews(store.news, tree, month)
       const hot = itemOn((await hotItems())[site], month, month === (months.at(-1) ?? month))
       const editors = await chosen(hot?.articles ?? [], site)
-      const ranked = items.length > mostRanked ? items.toSorted(byRank).slice(0, mostRanked) : []
+      const ranked =
+        total > mostRanked ? await store.news.first({ site }, month, { by: 'evidence', limit: mostRanked }) : []
 
       const ids = new Set([...ranked, ...groups.flatMap(({ listed }) => listed)].map(({ id }) => id))
       const documents = await store.findAll([...ids])
@@ -70,7 +75,7 @@ export const createLatestService = ({ index, store, trees, hotItems, now }: Serv
       const byEditors = editors.map((document) => latestEntry(document, tree, lang))
       return {
         ...monthOfNumber(month),
-        total: items.length,
+        total,
         earlier: monthOrNull(months.findLast((other) => other < month)),
         later: monthOrNull(months.find((other) => other > month)),
         hot_Docs_Content1: contentIn(hot?.content1, lang),
@@ -87,13 +92,8 @@ export const createLatestService = ({ index, store, trees, hotItems, now }: Serv
      * @param within only documents with these ids
      */
     newest: async (site: SiteId, limit: number, within?: ReadonlySet<string>): Promise<News[]> => {
-      await index.catchUp()
-      const news: NewsItem[] = []
-      for (const month of monthsOf(site).toReversed()) {
-        const items = index.items(site, month).filter(({ id }) => within?.has(id) ?? true)
-        news.push(...items.slice(0, limit - news.length))
-        if (news.length >= limit) break
-      }
+      await open()
+      const news = await store.news.newest(site, currentMonth(), limit, within)
       const documents = new Map(
         (await store.findAll(news.map(({ id }) => id))).map((document) => [document.id, document]),
       )

@@ -6,7 +6,7 @@ import type { EvidenceRecord, Repair } from '../../records/record.ts'
 import { fromJson, sealed, toJson } from '../../database/json-columns.ts'
 import type { Database } from '../../database/open-database.ts'
 import { readStored } from '../document.ts'
-import { summarisedColumns, toSummarised, writeSummaries } from '../document-summaries.ts'
+import { summarisedColumns, toSummarised, writeSummaries, type SummarisedRow } from '../document-summaries.ts'
 import { batches } from '../../database/batches.ts'
 import { readFact, takeRevisions, writeFact } from '../stored-settings.ts'
 import { mergeRecords } from './merge-records.ts'
@@ -346,6 +346,7 @@ export const groupWorks = async (
   const versions = versionsAmong(groups)
   for (const group of groups) changes.push(...(await changesOf(trx, group, derive, versions)))
   let revision = await takeRevisions(trx, changes.length)
+  const summarised: SummarisedRow[] = []
   for (const { id, isNewContent, ...values } of changes) {
     const row = await trx
       .updateTable('documents')
@@ -353,9 +354,10 @@ export const groupWorks = async (
       .where('id', '=', id)
       .returning(summarisedColumns)
       .executeTakeFirst()
-    if (row) await writeSummaries(trx, [toSummarised(row)])
+    if (row) summarised.push(row)
     revision++
   }
+  await writeSummaries(trx, summarised.map(toSummarised))
 }
 
 /** Of a catalogue whose documents are recognised by all that `workKeys` gives; another word regroups them. */

@@ -1,32 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
-import { chooseMonth, monthNumber, monthOfDate, monthOfNumber } from './month.ts'
+import { monthNumber } from '../catalogue/month.ts'
+import { chooseMonth } from './choose-month.ts'
 
 const at = (year: number, month: number) => monthNumber({ year, month })
 const now = at(2026, 11)
 const months = [at(2020, 2), at(2023, 12), at(2024, 5)]
-
-test('a month and its number stand for each other', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1000, max: 9999 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
-      assert.deepEqual(monthOfNumber(at(year, month)), { year, month })
-    }),
-  )
-})
-
-test('the month after December is January of the next year', () => {
-  assert.deepEqual(monthOfNumber(at(2023, 12) + 1), { year: 2024, month: 1 })
-})
-
-for (const [date, expected] of [
-  ['2004-12-15', at(2004, 12)],
-  ['2004-01', at(2004, 1)],
-  ['2004', null],
-] as const) {
-  test(`${date} ${expected === null ? 'names no month' : 'names its month'}`, () =>
-    assert.equal(monthOfDate(date), expected))
-}
 
 for (const [title, wanted, expected] of [
   ['without a wish the newest month with documents is shown', {}, at(2024, 5)],
