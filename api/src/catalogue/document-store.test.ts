@@ -57,14 +57,37 @@ test('a fuller record takes the place of a title at its address, whichever comes
 
 test('of two full records of one article the first is shown, also when it comes again', async () => {
   const first = { id: 'd:1', url: 'https://x.example/d', title: 'One article', abstract: 'Text' }
-  const second = { id: 'd:2', url: 'https://x.example/d', title: 'One Article.', abstract: 'Other text' }
+  const second = { id: 'other:2', url: 'https://x.example/d', title: 'One Article.', abstract: 'Other text' }
   await store.putAll([storable(first)], now, derive)
-  await store.putAll([storable(second)], now, derive)
+  await store.putAll([storable(second)], new Date(now.getTime() + 1000), derive)
   await store.putAll([storable({ ...first, abstract: 'Newer text' })], now, derive)
   await store.putAll([storable({ ...second, abstract: 'Newer text too' })], now, derive)
   const shown = await bySource('d:1')
   assert.equal(shown.supersededBy, null)
-  assert.equal((await bySource('d:2')).supersededBy, shown.id)
+  assert.equal((await bySource('other:2')).supersededBy, shown.id)
+})
+
+test('documents that an earlier rule took for one work are shown again, which is no news', async () => {
+  const page = { url: 'https://x.example/s', title: 'Asthma' }
+  await store.putAll([storable({ ...page, id: 's:1', abstract: 'What causes asthma.' })], now, derive)
+  await store.putAll(
+    [storable({ ...page, id: 's:2', abstract: 'Inhalers relieve asthma in most children.' })],
+    now,
+    derive,
+  )
+  const { id } = await bySource('s:2')
+  await db
+    .updateTable('documents')
+    .set({ superseded_by: (await bySource('s:1')).id })
+    .where('id', '=', id)
+    .execute()
+  const read = db.selectFrom('documents').select('content_revision').where('id', '=', id)
+  const before = await read.executeTakeFirst()
+  await store.setFact('works and versions', 'found')
+  assert.ok((await store.findWorks(now, derive)) > 0)
+  assert.equal((await bySource('s:2')).supersededBy, null)
+  assert.deepEqual(await read.executeTakeFirst(), before)
+  assert.equal(await store.findWorks(now, derive), 0)
 })
 
 test('records of different articles may share an address', async () => {

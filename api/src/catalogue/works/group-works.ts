@@ -360,19 +360,23 @@ export const groupWorks = async (
   await writeSummaries(trx, summarised.map(toSummarised))
 }
 
-/** Of a catalogue whose documents are recognised by all that `workKeys` gives; another word regroups them. */
-const foundFact = 'works and versions'
+/** Of a catalogue whose works are found as `work-keys.ts` does; another word regroups its documents. */
+const foundFact = 'works, versions, sections'
+/** The rule before it, which put more documents into one work: only works of several documents can come apart. */
+const foundBefore = 'works and versions'
 const pageSize = 500
 
 /** The contract is `DocumentStore.findWorks`. */
 export const findWorks = async (db: Database, derive: Derive, at: string): Promise<number> => {
   if ((await readFact(db, foundFact)) !== null) return 0
+  const isGrouped = (await readFact(db, foundBefore)) !== null
   let done = 0
   for (let after = ''; ;) {
     const rows = await db
       .selectFrom('documents')
       .select(['id', 'record', 'own_record'])
       .where('id', '>', after)
+      .$if(isGrouped, (grouped) => grouped.where('superseded_by', 'is not', null))
       .orderBy('id')
       .limit(pageSize)
       .execute()
@@ -385,7 +389,8 @@ export const findWorks = async (db: Database, derive: Derive, at: string): Promi
     const ids = documents.map(({ id }) => id)
     await db.transaction().execute(async (trx) => {
       await writeWorkKeys(trx, documents, ids)
-      await groupWorks(trx, { written: ids }, derive, at)
+      // What another rule finds in stored documents is no news.
+      await groupWorks(trx, { written: ids, isNews: false }, derive, at)
     })
     done += rows.length
     after = last.id

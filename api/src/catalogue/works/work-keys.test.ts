@@ -38,6 +38,25 @@ const cases: [why: string, one: object, other: object, same: boolean][] = [
     false,
   ],
   [
+    'a short section of a page, whose words are all in a long one',
+    { url: 'https://x.example/a', abstract: 'What causes asthma.' },
+    {
+      ...{ id: 'a:2', url: 'https://x.example/a' },
+      abstract: 'Inhalers relieve asthma whatever causes it; what a child is given depends on its age and weight.',
+    },
+    false,
+  ],
+  [
+    'a page, its abstract shortened by another source',
+    { url: 'https://x.example/a', abstract: 'Meals at school raised attendance.' },
+    {
+      id: 'b:2',
+      url: 'https://x.example/a',
+      abstract: 'Meals at school raised attendance in five trials of 40 schools.',
+    },
+    true,
+  ],
+  [
     'one page, its abstract in two versions',
     { url: 'https://x.example/a', abstract: 'Meals at school raised attendance.' },
     { id: 'b:2', url: 'https://x.example/a', abstract: 'Results: meals at school raised attendance.' },

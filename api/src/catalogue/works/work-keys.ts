@@ -93,6 +93,9 @@ export const workKeys = (record: Known): string[] => {
 /** What an id begins with: the source that gave it. A source does not list a work twice. */
 const sourceOf = ({ id }: Known): string | null => /^([a-z][\w-]*):/i.exec(id)?.[1]?.toLowerCase() ?? null
 
+const areOfOneSource = (one: Known, other: Known): boolean =>
+  sourceOf(one) !== null && sourceOf(one) === sourceOf(other)
+
 const differ = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other
 
 const wordsOf = (title: string): Set<string> => new Set(title.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])
@@ -113,17 +116,21 @@ const titlesDisagree = (one: Known, other: Known): boolean => {
   )
 }
 
-/** Share of the words of the shorter abstract that two versions of one abstract have in common at least. */
+/** Share of the words of an abstract that two versions of it have in common at least. */
 const leastOfAbstract = 0.7
 
-/** Whether each has an abstract of its own: sections of one page share its address and title, and are different texts. */
+/**
+ * Whether each has an abstract of its own: sections of one page share its address and title, and are different texts. Another
+ * source may have a shorter version. Of one source the longer abstract counts: a short section has most of its words in common
+ * with any long one.
+ */
 const abstractsDisagree = (one: Known, other: Known): boolean =>
   Object.entries(one.abstract ?? {}).some(([language, text]) => {
     const otherText = other.abstract?.[language]
     if (!text || !otherText || text === otherText) return false
     const [a, b] = [wordsOf(text), wordsOf(otherText)]
-    const fewest = Math.min(a.size, b.size)
-    return fewest > 0 && [...a].filter((word) => b.has(word)).length / fewest < leastOfAbstract
+    const size = areOfOneSource(one, other) ? Math.max(a.size, b.size) : Math.min(a.size, b.size)
+    return size > 0 && [...a].filter((word) => b.has(word)).length / size < leastOfAbstract
   })
 
 const familyOf = ({ authors: [first] }: Known): string | null =>
@@ -143,7 +150,7 @@ export const isSameWork = (one: Known, other: Known): boolean => {
   if (byPmid || byDoi) return !titlesDisagree(one, other)
   const address = articleKey(one)
   if (address !== null && address === articleKey(other)) return !abstractsDisagree(one, other)
-  if (differ(doi, otherDoi) || (sourceOf(one) !== null && sourceOf(one) === sourceOf(other))) return false
+  if (differ(doi, otherDoi) || areOfOneSource(one, other)) return false
   const title = lettersAndDigits(anyTitle(one))
   return (
     title.length >= minTitleLength &&
