@@ -10,7 +10,7 @@ import { jsonWithEtag } from '../http/answer.ts'
 import { route, type Route } from '../http/route.ts'
 import { createHotItems } from './hot-items.ts'
 import { createLatestService, type LatestService } from './latest-service.ts'
-import type { Lang, SiteId } from 'shared/sites'
+import { siteIds, type Lang, type SiteId } from 'shared/sites'
 import type { AtomFeed } from '../feeds/atom.ts'
 import { fill } from '../i18n/api-texts.ts'
 
@@ -66,7 +66,8 @@ const latestFeedRoute = (parts: FeedDeps & { latest: LatestService }) => {
 /**
  * `GET /latest_content` and its feed, and the service behind them.
  *
- * @param app a start of it makes the summaries that are missing, so that the first visitor does not wait for them
+ * @param app a start of it makes the summaries that are missing and asks for each site once, so that the first visitor waits
+ *   for neither
  */
 export const createLatestContent = (
   app: FastifyInstance,
@@ -74,15 +75,16 @@ export const createLatestContent = (
 ): { latestRoutes: Route[]; latest: LatestService } => {
   const hotItems = createHotItems(join(dataDir, 'hot-items.json'), (problem) => app.log.warn(problem))
   const latest = createLatestService({ store, trees: feedDeps.trees, hotItems, now })
-  let opening: Promise<void> | undefined
+  const prepare = async () => {
+    for (const site of siteIds) await latest.content({ site, lang: 'en' })
+  }
+  let preparing: Promise<void> | undefined
   app.addHook('onReady', (done) => {
-    opening = latest
-      .open()
-      .catch((error: unknown) =>
-        app.log.error({ err: error }, 'latest content could not be prepared; the next request tries again'),
-      )
+    preparing = prepare().catch((error: unknown) =>
+      app.log.error({ err: error }, 'latest content could not be prepared; the next request tries again'),
+    )
     done()
   })
-  app.addHook('onClose', async () => opening)
+  app.addHook('onClose', async () => preparing)
   return { latestRoutes: [latestContentRoute(latest), latestFeedRoute({ ...feedDeps, latest })], latest }
 }

@@ -52,8 +52,6 @@ export const createLatestService = ({ store, trees, hotItems, now }: ServiceDeps
   }
 
   return {
-    /** Settles from when on additions are news, and makes the summaries that are missing. */
-    open,
     /** What is new on a site in one month. */
     content: async ({ site, lang, ...wanted }: LatestQuestion): Promise<LatestContentAnswer> => {
       const tree = trees[site]
