@@ -27,6 +27,13 @@ test('a newer release of the same major is overdue after 30 days, of a later one
   ])
 })
 
+test('below 1.0.0 another minor may break as a major does', () => {
+  assert.deepEqual(overdue('0.8.2', { '0.9.0': '2026-05-01', '0.8.3': '2026-05-01' }), [
+    ['0.8.2: 0.8.3 came 60 days ago', true],
+    ['0.8.2: 0.9.0 came 60 days ago', false],
+  ])
+})
+
 test('what a record holds is not overdue; a known weakness is at once', () => {
   assert.deepEqual(overdue('5.1.0', { '5.2.0': '2020-01-01' }, 'webpack'), [['5.1.0: 5.2.0 came 2372 days ago', false]])
   const [weakness] = auditDependencies([], [{ name: 'webpack', severity: 'high' }], now)

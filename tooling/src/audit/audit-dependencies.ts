@@ -34,6 +34,9 @@ const isNewer = (one: readonly number[], other: readonly number[]): boolean => {
   return place >= 0 && (one[place] ?? 0) > (other[place] ?? 0)
 }
 
+/** What a release may break changes with: the major number, below 1.0.0 the minor one (Semantic Versioning 2.0, 4). */
+const majorOf = ([major = 0, minor = 0]: readonly number[]): string => (major > 0 ? `${major}` : `0.${minor}`)
+
 /** The first release after the current one that has waited longest: of the same major, and of a later one. */
 const oldestWaiting = (
   { current, published }: OutdatedComponent,
@@ -44,7 +47,7 @@ const oldestWaiting = (
   return Object.entries(published)
     .flatMap(([version, at]) => {
       const parts = partsOf(version)
-      return parts && isNewer(parts, now) && (parts[0] === now[0]) === ofSameMajor ? [{ version, at }] : []
+      return parts && isNewer(parts, now) && (majorOf(parts) === majorOf(now)) === ofSameMajor ? [{ version, at }] : []
     })
     .sort((one, other) => one.at.localeCompare(other.at))[0]
 }
