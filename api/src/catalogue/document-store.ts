@@ -16,6 +16,7 @@ import {
 } from './document.ts'
 import {
   type SummarisedRow,
+  outdateSummaries,
   summariseAll,
   summarisedColumns,
   summariesAfter,
@@ -23,7 +24,7 @@ import {
   writeSummaries,
 } from './document-summaries.ts'
 import { lastAdded, readCounts, type CountKind } from './document-counts.ts'
-import { createNews } from './news.ts'
+import { createNewsStore } from './news.ts'
 import { once } from './once.ts'
 import { lastRevision, readFact, readIdentity, removeFact, takeRevisions, writeFact } from './stored-settings.ts'
 import { putDocuments } from './put-documents.ts'
@@ -93,8 +94,10 @@ export const createDocumentStore = (db: Database) => {
   return {
     /** Makes the summaries that are missing or of another version; counts, news and summaries wait for it. */
     summarise,
+    /** Has summaries, counts and news made again at the next `summarise`, as after a change of the filters. */
+    outdateSummaries: (): Promise<void> => outdateSummaries(db),
     /** The documents as news; `summarise` comes first. */
-    news: createNews(db),
+    news: createNewsStore(db),
     /** How many documents of a site have each value of a kind, in no order; values of none are left out. */
     counts: async (site: SiteId, kind: CountKind) => {
       await summarise()

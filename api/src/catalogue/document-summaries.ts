@@ -58,6 +58,10 @@ export const toSummarised = (row: SummarisedRow): Summarised => ({
 /** Rows of one statement: six values each, and fewer than any database allows. */
 const portion = 400
 
+/** Makes the next `summariseAll` count and list all documents again. */
+export const outdateSummaries = (at: Database | Transaction<Tables>): Promise<void> =>
+  writeFact(at, versionFact, 'outdated')
+
 /**
  * Takes back what was counted of documents. After a summary that is damaged, the next start recounts all documents.
  *
@@ -75,14 +79,14 @@ const uncount = async (
     .where('counted', '=', 1)
     .execute()
   const known = rows.flatMap(unlessDamaged(({ added_at, summary }) => countsOf(fromJson(summary), added_at)))
-  if (known.length < rows.length) await writeFact(trx, versionFact, 'counted wrongly')
+  if (known.length < rows.length) await outdateSummaries(trx)
   for (const counted of known) counts.add(counted, -1)
   return rows.map(({ document_id }) => document_id)
 }
 
 /**
- * Keeps the summaries of documents that were written, counts them and lists them as news. The transaction has taken revisions, or
- * none: those that write summaries wait for each other.
+ * Keeps the summaries of documents that were written, counts them and lists them as news. Call it after `takeRevisions`, by which
+ * transactions that write summaries wait for each other.
  */
 export const writeSummaries = async (trx: Transaction<Tables>, documents: readonly Summarised[]): Promise<void> => {
   const counts = createCountChanges()

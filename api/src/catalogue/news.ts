@@ -93,7 +93,7 @@ const toItem = ({ document_id, news_at }: Pick<NewsTable, 'document_id' | 'news_
   newsAt: news_at,
 })
 
-export const createNews = (db: Database) => {
+export const createNewsStore = (db: Database) => {
   const select = (list: NewsList, by: keyof typeof orders) =>
     orders[by].reduce(
       (query, column) => query.orderBy(column, 'desc'),
@@ -162,4 +162,4 @@ export const createNews = (db: Database) => {
     },
   }
 }
-export type News = ReturnType<typeof createNews>
+export type NewsStore = ReturnType<typeof createNewsStore>

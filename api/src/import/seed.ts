@@ -57,6 +57,7 @@ export const seed = ({ corpus, print = console.log, ...place }: SeedOptions): Pr
             lines.progress(() => `Documents: rules changed, ${formatCount(done)} looked at`)
           })
           print(`Documents: rules changed, ${formatCount(changed)} documents came out differently`)
+          await store.outdateSummaries()
         }
         await store.setFact('rules', rules)
         // Read once, so that the servers need not wait for it; the index is still being written.

@@ -2,7 +2,7 @@ import type { LatestArticleAnswer, LatestContentAnswer } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import { sites, type Lang } from 'shared/sites'
 import type { FilterTree } from '../taxonomy/filter-trees.ts'
-import type { News, NewsItem } from '../catalogue/news.ts'
+import type { NewsItem, NewsStore } from '../catalogue/news.ts'
 import type { MonthNumber } from '../catalogue/month.ts'
 import { groupNodes, noGroup } from '../catalogue/news-groups.ts'
 
@@ -18,7 +18,7 @@ export interface NewsGroup {
 
 /** News of a month: how many, and those of the site's groups, in their order; groups without news are left out. */
 export const groupNews = async (
-  news: News,
+  news: NewsStore,
   tree: FilterTree,
   month: MonthNumber,
 ): Promise<{ total: number; groups: NewsGroup[] }> => {
