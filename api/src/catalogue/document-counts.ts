@@ -6,11 +6,14 @@ import type { Tables } from '../database/tables.ts'
 import type { DocumentSummary } from '../database/work-tables.ts'
 import { uncodedKey } from '../records/document-kinds.ts'
 
-/** What documents are counted by: all of a site, those with an abstract, the moment they were added, the month they are news of. */
+/**
+ * What documents are counted by: all of a list, those with an abstract, those that were appraised, document type, language of a
+ * text, the moment they were added, and, by `news.ts`, the month they are news of.
+ */
 export type CountKind = 'all' | 'abstract' | 'appraised' | 'type' | 'language' | 'added' | 'month'
 
 /** Of kinds that have one value. */
-export const onlyValue = ''
+const onlyValue = ''
 
 type Count = readonly [list: string, kind: CountKind, value: string]
 

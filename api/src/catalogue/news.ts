@@ -28,8 +28,6 @@ export interface NewsList {
   group?: FilterKey
 }
 
-let groupKeys: ReturnType<typeof createGroupKeys> | undefined
-
 const nameOf = ({ site, group }: NewsList): string => (group === undefined ? site : `${site}/${group}`)
 
 interface Summarised {
@@ -37,6 +35,9 @@ interface Summarised {
   addedAt: string
   summary: DocumentSummary
 }
+
+/** Made at the first use, since it walks the filters of all sites. */
+let groupKeys: ReturnType<typeof createGroupKeys> | undefined
 
 /** The lists that a document is news of; none where its month is not known. */
 const rowsOf = ({ id, addedAt, summary }: Summarised, opened: string | null): NewsTable[] => {
