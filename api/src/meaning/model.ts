@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * The sentence encoder that makes vectors of questions and of records. It stands with every vector: vectors of another model
- * are not comparable and are recomputed.
+ * are not comparable and are recomputed. The weights are those of the 4-bit form (q4), whatever they are calculated in.
  */
 export const model = {
   name: 'multilingual-e5-small-q4',
@@ -16,7 +16,7 @@ export const model = {
 
 /** Files of the model by their SHA-256. */
 const files = {
-  'encoder.onnx': '0fb0e7261cf22c23a5431f53ec0f09039f8af90fe9fc38aeddd40d0a17d32d6d',
+  'encoder.onnx': 'b4ce6ba895a75475da3194bceaca90d7fe1234bc9051b36297331e66b6ba8735',
   'tokenizer.json': '10c339963b81c0a0b19024130c60c409a9a1b4762da22902324a78e6e8f70ea5',
 } as const
 
