@@ -89,10 +89,12 @@ export const meaningWeights = {
   /** Documents of the site that may be near in meaning. */
   nearest: 100,
   /**
-   * The nearest document must be as like the question as this, or nothing is near; less where words find something. Of 34
-   * subjects that the shipped catalogue does not have one reaches the first and three the second, of 30 that it has all do.
+   * Something is near where the nearest document is as like the question as `ofOne`, or the mean of the `count` nearest, with
+   * some standard deviations of all likenesses added, as `ofSeveral`: where a catalogue holds a subject, several documents
+   * lie near. Of 115 questions on what the shipped catalogue does not have 4 reach it, of 470 on what it has 453; the
+   * likeness of the nearest document alone, with as many of the former, keeps 416.
    */
-  floor: { foundByNone: 0.866, foundByWords: 0.858 },
+  floor: { ofOne: 0.875, count: 3, deviations: 1.5, ofSeveral: 0.878 },
   /** Standard deviations above the mean of all documents from which one is near. */
   deviations: 2.5,
   /** What lies farther from the question than the nearest document by this is not near. */

@@ -167,6 +167,18 @@ test('nothing is near a question that lies no nearer to anything than documents 
   assert.equal(search('cryptocurrency', asked).total, 0)
 })
 
+test('several documents are near where one as like the question is chance', (context) => {
+  const foundOf = (count: number): number => {
+    const near = Array.from({ length: count }, (_, place) => ({
+      likeness: 0.872,
+      document: aDocument(`near${place}`, `Handheld aerosols number ${place}`),
+    }))
+    return index(context, near).search('cryptocurrency', asked).total
+  }
+  assert.equal(foundOf(1), 0)
+  assert.equal(foundOf(3), 3)
+})
+
 test('alerts go by words alone, and at most so many documents of a site are near', (context) => {
   const { search, searcher } = index(
     context,

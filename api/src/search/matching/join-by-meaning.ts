@@ -51,7 +51,9 @@ export const joinByMeaning = (
   }
   // The name of a subject finds what is about it by its words; what lies beside it is another subject.
   const isNamed = isFound && asks === 'subjects'
-  const reaches = !isNamed && top >= (isFound ? floor.foundByWords : floor.foundByNone)
+  const nearestOnes = candidates.slice(0, floor.count)
+  const together = nearestOnes.reduce((sum, ordinal) => sum + (likeness[ordinal] ?? 0), 0) / nearestOnes.length
+  const reaches = !isNamed && (top >= floor.ofOne || together + floor.deviations * deviation >= floor.ofSeveral)
   const least = Math.max(top - below, mean + deviations * deviation)
   const near = emptyBits(columns.capacity)
   if (reaches)
