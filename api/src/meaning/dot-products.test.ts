@@ -15,9 +15,10 @@ test('products are those of a loop, for as many vectors as there are', () => {
     fc.property(
       vector,
       vector,
-      fc.constantFrom(0, 1, 2, 8191, 8192, 8193),
+      fc.constantFrom(0, 1, 2, 8191, 8192),
+      fc.constantFrom(0, 1, 300),
       fc.constantFrom(1, 1, 3),
-      (asked, other, count, every) => {
+      (asked, other, count, from, every) => {
         const vectors = memoryOfVectors(9000)
         makeRoom(vectors, count)
         const values = new Int8Array(vectors.buffer, 0, count * dimensions)
@@ -25,8 +26,8 @@ test('products are those of a loop, for as many vectors as there are', () => {
         if (count > 0) values[(count - 1) * dimensions] = -128
         const productOf = (row: number) =>
           asked.reduce((sum, value, place) => sum + value * (values[row * dimensions + place] ?? 0), 0)
-        const rows = [...Array(count).keys()].filter((row) => row % every === 0)
-        assert.deepEqual([...dotProducts(asked, vectors, count, every)], rows.map(productOf))
+        const rows = [...Array(count).keys()].filter((row) => row % every === 0).slice(from)
+        assert.deepEqual([...dotProducts(asked, vectors, { from, count: rows.length, every })], rows.map(productOf))
       },
     ),
     { numRuns: 30 },

@@ -33,8 +33,8 @@ export const makeRoom = (memory: SharedMemory, vectors: number): void => {
   if (pages > 0) memory.grow(pages)
 }
 
-/** Products that are read at once. */
-const block = 8192
+/** As many products are calculated at once. */
+export const mostProducts = 8192
 const productsAt = 512
 
 const code = new WebAssembly.Module(readFileSync(new URL('./dot-products.wasm', import.meta.url)))
@@ -49,22 +49,23 @@ const instanceFor = (vectors: SharedMemory): Exports => {
   return instance
 }
 
+/** Rows of a memory: `count` of them, one of `every` so many, after the first `from` of these. */
+interface SomeRows {
+  from: number
+  count: number
+  every: number
+}
+
 /**
  * Multiplies a vector with others by the vector instructions of the processor: ten times as fast as a loop.
  *
- * @param count how many vectors of the memory
- * @param every one of so many; each by default
- * @returns the dot products, in order
+ * @param rows at most `mostProducts`
+ * @returns the dot products, in order, until the next call
  */
-export const dotProducts = (asked: Int8Array, vectors: SharedMemory, count: number, every = 1): Int32Array => {
+export const dotProducts = (asked: Int8Array, vectors: SharedMemory, { from, count, every }: SomeRows): Int32Array => {
   const { memory, dots } = instanceFor(vectors)
-  const products = new Int32Array(Math.ceil(count / every))
   new Int8Array(memory.buffer).set(asked)
   const step = every * dimensions
-  for (let from = 0; from < products.length; from += block) {
-    const some = Math.min(block, products.length - from)
-    dots(0, from * step, step, some, productsAt)
-    products.set(new Int32Array(memory.buffer, productsAt, some), from)
-  }
-  return products
+  dots(0, from * step, step, count, productsAt)
+  return new Int32Array(memory.buffer, productsAt, count)
 }

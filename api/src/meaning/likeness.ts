@@ -1,4 +1,4 @@
-import { dotProducts } from './dot-products.ts'
+import { dotProducts, mostProducts } from './dot-products.ts'
 import { pack } from './vector.ts'
 import type { VectorRows } from './vector-memory.ts'
 
@@ -8,33 +8,41 @@ const sampleSize = 4096
 /** One of how many rows is compared where a sample is enough. */
 export const sampledEvery = (count: number): number => Math.max(1, Math.floor(count / sampleSize))
 
-/** How a vector lies to some rows. */
-export interface Likenesses {
-  /** In the order of the rows: the cosine, from -1 to 1. */
-  values: Float32Array
-  /** Mean and standard deviation of `values`: a model's likenesses lie close together, and elsewhere for each question. */
-  mean: number
-  deviation: number
+/** Where likenesses go. */
+interface LikenessTarget {
+  /** By place: the cosine, from -1 to 1. */
+  likeness: Float32Array
+  /** The place of each row; -1 for none. */
+  placeOf: Int32Array
 }
 
 /**
  * Compares a vector with rows, in whole numbers.
  *
+ * @param into where the likeness of each row goes; nowhere by default
  * @param every one of so many rows; each by default
+ * @returns mean and standard deviation of the likenesses: those of a model lie close together, and elsewhere for each question
  */
-export const likenessesOf = (vector: Float32Array, { count, scales, values }: VectorRows, every = 1): Likenesses => {
+export const compareWithRows = (
+  vector: Float32Array,
+  { count, scales, values }: VectorRows,
+  { into, every = 1 }: { into?: LikenessTarget; every?: number },
+): { mean: number; deviation: number } => {
   const { scale, values: asked } = pack(vector)
-  const products = dotProducts(asked, values, count, every)
-  const found = new Float32Array(products.length)
+  const compared = Math.ceil(count / every)
   let sum = 0
   let squares = 0
-  for (let place = 0; place < found.length; place++) {
-    const likeness = (products[place] ?? 0) * scale * (scales[place * every] ?? 0)
-    found[place] = likeness
-    sum += likeness
-    squares += likeness * likeness
+  for (let from = 0; from < compared; from += mostProducts) {
+    const products = dotProducts(asked, values, { from, count: Math.min(mostProducts, compared - from), every })
+    for (let i = 0; i < products.length; i++) {
+      const row = (from + i) * every
+      const likeness = (products[i] ?? 0) * scale * (scales[row] ?? 0)
+      const place = into?.placeOf[row] ?? -1
+      if (into && place >= 0) into.likeness[place] = likeness
+      sum += likeness
+      squares += likeness * likeness
+    }
   }
-  const mean = found.length === 0 ? 0 : sum / found.length
-  const deviation = found.length === 0 ? 0 : Math.sqrt(Math.max(0, squares / found.length - mean * mean))
-  return { values: found, mean, deviation }
+  const mean = compared === 0 ? 0 : sum / compared
+  return { mean, deviation: compared === 0 ? 0 : Math.sqrt(Math.max(0, squares / compared - mean * mean)) }
 }

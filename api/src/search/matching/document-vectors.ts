@@ -1,11 +1,11 @@
-import { likenessesOf } from '../../meaning/likeness.ts'
+import { compareWithRows } from '../../meaning/likeness.ts'
 import { readVectors, type VectorMemory, type VectorRows } from '../../meaning/vector-memory.ts'
 import { hasBit, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 
 /** How the documents of an index lie to a vector. */
 export interface NearDocuments {
-  /** Likeness by ordinal, from -1 to 1; NaN where a document has no vector. */
+  /** Likeness by ordinal, from -1 to 1, until the next comparison; NaN where a document has no vector. */
   likeness: Float32Array
   /** Mean and standard deviation of the likenesses of all vectors. */
   mean: number
@@ -17,8 +17,9 @@ export class DocumentVectors {
   readonly #memory: VectorMemory
   #rows: VectorRows | null = null
   #columns: Columns | null = null
-  /** Row of each ordinal, -1 without a vector. */
-  #rowOf = new Int32Array()
+  /** The ordinal of each row, -1 where it is the vector of no document. */
+  #ordinalOf = new Int32Array()
+  #likeness = new Float32Array()
 
   constructor(memory: VectorMemory) {
     this.#memory = memory
@@ -38,11 +39,14 @@ export class DocumentVectors {
     this.#columns = columns
     const ordinals = new Map<string, number>()
     for (const [ordinal, id] of columns.ids.entries()) if (hasBit(columns.live, ordinal)) ordinals.set(id, ordinal)
-    this.#rowOf = new Int32Array(columns.capacity).fill(-1)
+    const rowOf = new Int32Array(columns.capacity).fill(-1)
     for (let row = 0; row < rows.count; row++) {
       const ordinal = ordinals.get(rows.idOf(row))
-      if (ordinal !== undefined) this.#rowOf[ordinal] = row
+      if (ordinal !== undefined) rowOf[ordinal] = row
     }
+    this.#ordinalOf = new Int32Array(rows.count).fill(-1)
+    for (const [ordinal, row] of rowOf.entries()) if (row >= 0) this.#ordinalOf[row] = ordinal
+    this.#likeness = new Float32Array(columns.capacity).fill(NaN)
     return hasMore
   }
 
@@ -50,11 +54,8 @@ export class DocumentVectors {
   near(vector: Float32Array): NearDocuments | null {
     const rows = this.#rows
     if (!rows || rows.count === 0) return null
-    const { values, mean, deviation } = likenessesOf(vector, rows)
-    const likeness = new Float32Array(this.#rowOf.length)
-    for (let ordinal = 0; ordinal < likeness.length; ordinal++)
-      likeness[ordinal] = values[this.#rowOf[ordinal] ?? -1] ?? NaN
-    return { likeness, mean, deviation }
+    const likeness = this.#likeness
+    return { likeness, ...compareWithRows(vector, rows, { into: { likeness, placeOf: this.#ordinalOf } }) }
   }
 
   /** The vector of a document, or null. */

@@ -3,7 +3,7 @@ import { meaningWeights, rankingWeights } from '../ranking-weights.ts'
 import { emptyBits, hasBit, setBit, unite, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 import { nearestOf, type NearDocuments } from './document-vectors.ts'
-import { scoresByOrdinal, type Matches } from './evaluate.ts'
+import type { Matches } from './evaluate.ts'
 import { ordinalsOf } from './ordinals.ts'
 
 export interface ByWords extends Matches {
@@ -41,12 +41,10 @@ export const joinByMeaning = (
   const { nearest, floor, deviations, below } = meaningWeights
   const candidates = nearestOf(likeness, site, nearest)
   const top = likeness[candidates[0] ?? -1] ?? 0
-  const byWords = scoresByOrdinal(words, new Float32Array(columns.capacity))
-  const found = ordinalsOf(words.bits)
-  const isFound = found.length > 0
+  const isFound = words.scores.length > 0
   let best = 0
-  for (let place = 0; place < found.length; place++) {
-    const score = byWords[found[place] ?? 0] ?? 0
+  for (let place = 0; place < words.scores.length; place++) {
+    const score = words.scores[place] ?? 0
     if (score < exactTitle) best = Math.max(best, score)
   }
   // The name of a subject finds what is about it by its words; what lies beside it is another subject.
@@ -64,9 +62,9 @@ export const joinByMeaning = (
   const bits = unite(words.bits.slice(), near)
   const documents = ordinalsOf(bits)
   const scores = new Float32Array(documents.length)
-  for (let place = 0; place < documents.length; place++) {
+  for (let place = 0, next = 0; place < documents.length; place++) {
     const ordinal = documents[place] ?? 0
-    const score = byWords[ordinal] ?? 0
+    const score = hasBit(words.bits, ordinal) ? (words.scores[next++] ?? 0) : 0
     // NaN where a document has no vector.
     const proximity = Math.max(0, ((likeness[ordinal] ?? NaN) - mean) / (top - mean)) || 0
     const evident = evidenceFactor(asks, columns.bestRank[ordinal] ?? 0, hasBit(words.all, ordinal))

@@ -1,6 +1,6 @@
 import type { SiteId } from 'shared/sites'
 import * as v from 'valibot'
-import { likenessesOf, sampledEvery } from '../../meaning/likeness.ts'
+import { compareWithRows, sampledEvery } from '../../meaning/likeness.ts'
 import { readVectors, type VectorMemory } from '../../meaning/vector-memory.ts'
 import { pack, unpacked } from '../../meaning/vector.ts'
 import { eachBit, emptyBits, hasBit, setBit, type Bits } from '../matching/bits.ts'
@@ -119,7 +119,7 @@ export const nearHits = (vector: Float32Array, memory: VectorMemory, hits: reado
 /** Mean and deviation of the likenesses to a vector. */
 const lieOf = (vector: Float32Array, memory: VectorMemory) => {
   const rows = readVectors(memory, null)
-  return likenessesOf(vector, rows, sampledEvery(rows.count))
+  return compareWithRows(vector, rows, { every: sampledEvery(rows.count) })
 }
 
 /** Joins what both searches found, by the same rules as our own index. */
