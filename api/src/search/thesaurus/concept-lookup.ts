@@ -1,5 +1,5 @@
 import { fold } from '../analyse/fold.ts'
-import { isWeakWord } from '../analyse/stop-phrases.ts'
+import { isGeneralWord, isWeakWord } from '../analyse/stop-phrases.ts'
 import { isStopWordOf } from '../analyse/stop-words.ts'
 import { abbreviationKey, formKey, translationKey, wordsKey, type WordLang } from './phrase-keys.ts'
 import type { Word } from './query-words.ts'
@@ -55,6 +55,7 @@ export class ConceptLookup {
   #isTelling({ lower }: Word, lang: WordLang, concepts: readonly FoundConcept[]): boolean {
     if (lang !== 'en' && isStopWordOf(lower, 'en')) return false
     if (this.isReviewed(concepts)) return true
+    if (lang === 'en' && isGeneralWord(lower)) return false
     return !isWeakWord(lower, lang) && !this.#thesaurus.has(translationKey(lower, lang))
   }
 

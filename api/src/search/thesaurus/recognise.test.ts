@@ -40,6 +40,8 @@ const readings: [lang: Lang, query: string, reading: string][] = [
   ['es', '¿Qué programas del mercado laboral ayudan?', '{programas del mercado laboral} ayudan?'],
   ['en', 'readmissions of patients with heart failure', '{readmissions} {heart failure}'],
   ['en', 'people with disabilities', '{people with disabilities}'],
+  ['en', 'Which vaccines come out well?', '{vaccines} come out well'],
+  ['en', 'parental leave', '{parental leave}'],
   ['es', 'jóvenes que no beban tanto', '{jóvenes} beban tanto'],
   ['es', 'vacunarse contra la gripe', '{vacunarse contra la gripe}'],
   ['fr', 'aider les personnes handicapées', 'aider? {personnes handicapées}'],
