@@ -52,11 +52,27 @@ export class ConceptLookup {
   }
 
   /** Whether a single word is better taken as its concept than as a word of general meaning or of learned translation. */
-  #isTelling({ lower }: Word, lang: WordLang, concepts: readonly FoundConcept[]): boolean {
+  #isTelling({ lower, folded }: Word, lang: WordLang, concepts: readonly FoundConcept[]): boolean {
     if (lang !== 'en' && isStopWordOf(lower, 'en')) return false
     if (this.isReviewed(concepts)) return true
     if (lang === 'en' && isGeneralWord(lower)) return false
-    return !isWeakWord(lower, lang) && !this.#thesaurus.has(translationKey(lower, lang))
+    return (
+      !isWeakWord(lower, lang) &&
+      !this.#thesaurus.has(translationKey(lower, lang)) &&
+      this.#isOfItsGender(folded, lang, concepts)
+    )
+  }
+
+  /** Whether a word differs in number only from a label, or in the `a` of a feminine: `fala` (speaks) is no `falo`. */
+  #isOfItsGender(word: string, lang: WordLang, concepts: readonly FoundConcept[]): boolean {
+    if (lang === 'en') return true
+    const endingOf = (text: string) => (lang === 'fr' ? /e(?=s?$)/ : /[oa](?=s?$)/).exec(text)?.[0] ?? ''
+    const endings = concepts
+      .flatMap(({ index }) => this.#thesaurus.concept(index).labels)
+      .filter((label) => label.lang === lang && formKey(fold(label.text), lang) === formKey(word, lang))
+      .map((label) => endingOf(fold(label.text)))
+    const isFeminine = endingOf(word) === 'a' && endings.includes('')
+    return endings.length === 0 || isFeminine || endings.includes(endingOf(word))
   }
 
   /** Whether a word with the stem of a reviewed label differs from it in its ending only (`publicas` is no `publicidad`). */
