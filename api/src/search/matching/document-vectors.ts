@@ -1,6 +1,6 @@
 import { compareWithRows } from '../../meaning/likeness.ts'
 import { readVectors, type VectorMemory, type VectorRows } from '../../meaning/vector-memory.ts'
-import { hasBit, type Bits } from './bits.ts'
+import { emptyBits, hasBit, setBit, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
 
 /** How the documents of an index lie to a vector. */
@@ -39,13 +39,15 @@ export class DocumentVectors {
     this.#columns = columns
     const ordinals = new Map<string, number>()
     for (const [ordinal, id] of columns.ids.entries()) if (hasBit(columns.live, ordinal)) ordinals.set(id, ordinal)
-    const rowOf = new Int32Array(columns.capacity).fill(-1)
-    for (let row = 0; row < rows.count; row++) {
-      const ordinal = ordinals.get(rows.idOf(row))
-      if (ordinal !== undefined) rowOf[ordinal] = row
-    }
     this.#ordinalOf = new Int32Array(rows.count).fill(-1)
-    for (const [ordinal, row] of rowOf.entries()) if (row >= 0) this.#ordinalOf[row] = ordinal
+    const placed = emptyBits(columns.capacity)
+    // The later row of a document counts.
+    for (let row = rows.count - 1; row >= 0; row--) {
+      const ordinal = ordinals.get(rows.idOf(row))
+      if (ordinal === undefined || hasBit(placed, ordinal)) continue
+      setBit(placed, ordinal)
+      this.#ordinalOf[row] = ordinal
+    }
     this.#likeness = new Float32Array(columns.capacity).fill(NaN)
     return hasMore
   }
