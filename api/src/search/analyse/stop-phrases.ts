@@ -173,10 +173,10 @@ const weak: Record<Lang, string> = {
 }
 
 /**
- * English words that are the name of a concept by chance (`well` of wells, `come` of semen): in the tagged texts of WordNet 3.0
+ * English words that are the name of a concept by chance (`well` of wells, `come` of semen): in the tagged texts of WordNet 3.1
  * at least 15 times, at most one in ten times as a noun. Only reviewed concepts are meant by them.
  */
-const general = new Set(
+const rarelyNouns = new Set(
   `academic accused assist assists bear bears behind bend bends brief call calls central close colored come comes
     compare compares conduct conducts construct constructs cross crosses daily deep dry economic equal exhibit exhibits
     express expresses fair fast federal final fine first float floats following former free freeze freezes funny glue
@@ -250,4 +250,4 @@ export const stopPhraseCharactersAt = (text: string, at: number): number => stop
 export const isWeakWord = (word: string, lang: Lang): boolean => stopPhrasesOf(lang).weak.has(fold(word))
 
 /** Whether an English word is rarely a noun, so that the name of a concept with its letters is mostly another word. */
-export const isGeneralWord = (word: string): boolean => general.has(word)
+export const isRarelyNoun = (word: string): boolean => rarelyNouns.has(word)

@@ -1,5 +1,5 @@
 import { fold } from '../analyse/fold.ts'
-import { isGeneralWord, isWeakWord } from '../analyse/stop-phrases.ts'
+import { isRarelyNoun, isWeakWord } from '../analyse/stop-phrases.ts'
 import { isStopWordOf } from '../analyse/stop-words.ts'
 import { abbreviationKey, formKey, translationKey, wordsKey, type WordLang } from './phrase-keys.ts'
 import type { Word } from './query-words.ts'
@@ -55,7 +55,7 @@ export class ConceptLookup {
   #isTelling({ lower, folded }: Word, lang: WordLang, concepts: readonly FoundConcept[]): boolean {
     if (lang !== 'en' && isStopWordOf(lower, 'en')) return false
     if (this.isReviewed(concepts)) return true
-    if (lang === 'en' && isGeneralWord(lower)) return false
+    if (lang === 'en' && isRarelyNoun(lower)) return false
     return (
       !isWeakWord(lower, lang) &&
       !this.#thesaurus.has(translationKey(lower, lang)) &&
@@ -67,9 +67,10 @@ export class ConceptLookup {
   #isOfItsGender(word: string, lang: WordLang, concepts: readonly FoundConcept[]): boolean {
     if (lang === 'en') return true
     const endingOf = (text: string) => (lang === 'fr' ? /e(?=s?$)/ : /[oa](?=s?$)/).exec(text)?.[0] ?? ''
+    const key = formKey(word, lang)
     const endings = concepts
       .flatMap(({ index }) => this.#thesaurus.concept(index).labels)
-      .filter((label) => label.lang === lang && formKey(fold(label.text), lang) === formKey(word, lang))
+      .filter((label) => label.lang === lang && formKey(fold(label.text), lang) === key)
       .map((label) => endingOf(fold(label.text)))
     const isFeminine = endingOf(word) === 'a' && endings.includes('')
     return endings.length === 0 || isFeminine || endings.includes(endingOf(word))
