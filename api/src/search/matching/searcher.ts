@@ -315,7 +315,7 @@ export class Searcher {
     const name = JSON.stringify([q, lang, match, unexpanded])
     let read = this.#readings.get(name)
     if (!read) {
-      read = readQuery(text, this.#recognise, (concept) => this.#slipOf(snapshot, concept, lang))
+      read = readQuery(text, this.#recognise, (concept, langs) => this.#typoOf(snapshot, concept, lang, langs))
       if (this.#readings.size >= keptReadings) this.#readings.clear()
       this.#readings.set(name, read)
     }
@@ -323,12 +323,12 @@ export class Searcher {
   }
 
   /** A word of a question that no document holds and nothing translates may be a typing error. */
-  #slipOf(snapshot: Snapshot, { kind, text, ways }: QuestionConcept, lang: Lang): Typo | null {
+  #typoOf(snapshot: Snapshot, { kind, text, ways }: QuestionConcept, lang: Lang, langs: readonly Lang[]): Typo | null {
     if (kind !== 'word' || ways.length > 1) return null
     const expression = this.#compiled(ways[0].node, lang)
     if (expression?.type !== 'any') return null
     const isKnown = leafBits(expression, this.#source(snapshot)).some((word) => word !== 0)
-    return isKnown ? null : typoOf(text, this.#words())
+    return isKnown ? null : typoOf(text, langs, this.#words())
   }
 
   /** What a document names of the thesaurus, and where else it is held. */

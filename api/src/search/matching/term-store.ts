@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
-import { stemmedLangs, type StemmedLang } from '../analyse/stems.ts'
+import { languagesOfBits, type StemmedLang } from '../analyse/stems.ts'
 import {
   expectPositions,
   expectPosting,
@@ -181,7 +181,7 @@ export class TermStore implements PositionSource {
       known = {
         terms: terms
           .slice(0, searchLimits.wordsOfBeginning)
-          .map(({ term, langs }) => ({ term, langs: langsOfBits([langs]) })),
+          .map(({ term, langs }) => ({ term, langs: languagesOfBits(langs) })),
         isLimited: terms.length > searchLimits.wordsOfBeginning,
       }
       if (this.#beginnings.size > 500) this.#beginnings.clear()
@@ -234,7 +234,7 @@ export class TermStore implements PositionSource {
     let langs = this.#langsOfWord.get(word)
     if (!langs) {
       if (this.#langsOfWord.size > keptWords) this.#langsOfWord.clear()
-      langs = langsOfBits(this.#dictionary.find(writtenTerm(word)).map(({ langs: bits }) => bits))
+      langs = languagesOfBits(this.#dictionary.find(writtenTerm(word)).reduce((all, { langs: bits }) => all | bits, 0))
       this.#langsOfWord.set(word, langs)
     }
     return langs
@@ -252,9 +252,4 @@ const both = ({ ordinals, impacts }: Postings, { ordinals: others }: Postings): 
     ordinals: Uint32Array.from(places, (place) => ordinals[place] ?? 0),
     impacts: Uint16Array.from(places, (place) => impacts[place] ?? 0),
   }
-}
-
-const langsOfBits = (sets: readonly number[]): StemmedLang[] => {
-  const bits = sets.reduce((all, set) => all | set, 0)
-  return stemmedLangs.filter((_, index) => bits & (1 << index))
 }

@@ -1,5 +1,5 @@
 import { siteIds, type SiteId } from 'shared/sites'
-import { stemmedLangs, type StemmedLang } from '../analyse/stems.ts'
+import { stemmedLangs } from '../analyse/stems.ts'
 import { model } from '../../meaning/model.ts'
 import { unpacked } from '../../meaning/vector.ts'
 import { documentTerms } from '../postings/document-terms.ts'
@@ -29,9 +29,6 @@ export const featureOf = (term: string): string => truncated(term).replaceAll('.
 
 /** Parts a word as written from the languages of the texts that hold it, which are bits of a number. */
 export const languageMark = ' '
-
-/** The languages of some bits. */
-export const languagesOf = (bits: number): StemmedLang[] => stemmedLangs.filter((_, bit) => bits & (1 << bit))
 
 /** The keys of a site are counted by its own field. */
 export const keysField = (site: SiteId): string => `keys_${site}`

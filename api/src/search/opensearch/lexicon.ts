@@ -1,14 +1,14 @@
 import type { Lang } from 'shared/sites'
 import * as v from 'valibot'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
-import type { StemmedLang } from '../analyse/stems.ts'
+import { languagesOfBits, type StemmedLang } from '../analyse/stems.ts'
 import { authorTerm, writtenTerm } from '../analyse/terms.ts'
 import { Vocabulary, type VocabularyWord } from '../spelling/vocabulary.ts'
 import { PhraseBook } from '../suggestions/phrase-book.ts'
 import { Suggester } from '../suggestions/suggester.ts'
 import { everything } from './clauses.ts'
 import type { Connection } from './connection.ts'
-import { languageMark, languagesOf } from './document-body.ts'
+import { languageMark } from './document-body.ts'
 import { bucketsSchema } from './facet-counts.ts'
 import type { IndexMetadata } from './index-metadata.ts'
 import { answerSchema, type Answer } from './pending-lookups.ts'
@@ -85,7 +85,7 @@ export class Lexicon {
 
   /** The languages whose texts hold a word as written. */
   languagesOf(word: string): StemmedLang[] {
-    return languagesOf((this.#words.find(word)?.langs ?? 0) | (this.#recent.get(word) ?? 0))
+    return languagesOfBits((this.#words.find(word)?.langs ?? 0) | (this.#recent.get(word) ?? 0))
   }
 
   /**

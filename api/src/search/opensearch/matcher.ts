@@ -116,7 +116,7 @@ export class Matcher {
     const known = readings.get(name)
     if (known) return known
     const before = lookups.unknown
-    const read = readQuery(text, this.recognise, (concept) => this.#slipOf(lookups, concept, lang))
+    const read = readQuery(text, this.recognise, (concept, langs) => this.#typoOf(lookups, concept, lang, langs))
     if (lookups.unknown === before) {
       if (readings.size > 500) readings.clear()
       readings.set(name, read)
@@ -125,11 +125,16 @@ export class Matcher {
   }
 
   /** A word of a question that no document holds and nothing translates may be a typing error. */
-  #slipOf(lookups: PendingLookups, { kind, text, ways }: QuestionConcept, lang: Lang): Typo | null {
+  #typoOf(
+    lookups: PendingLookups,
+    { kind, text, ways }: QuestionConcept,
+    lang: Lang,
+    langs: readonly Lang[],
+  ): Typo | null {
     if (kind !== 'word' || ways.length > 1 || this.#lexicon.isHeld(fold(text))) return null
     const expression = this.compiled(ways[0].node, lang)
     if (expression?.type !== 'any') return null
-    return lookups.count(withTerms(expression.terms), 1) > 0 ? null : typoOf(text, this.#lexicon.words)
+    return lookups.count(withTerms(expression.terms), 1) > 0 ? null : typoOf(text, langs, this.#lexicon.words)
   }
 
   compiled(node: QueryNode, lang: Lang): Expression | null {

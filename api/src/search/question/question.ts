@@ -45,6 +45,8 @@ export interface QuestionConcept {
 
 /** A query without operators, rewritten: concepts with their ways to be said, padding left out. */
 export interface Question {
+  /** The language it is written in. */
+  lang: Lang
   concepts: QuestionConcept[]
   asks: QuestionForm
   /** Words of the question that say nothing of its subject. */
@@ -156,7 +158,7 @@ const isGeneral = (segment: Exclude<QuerySegment, { kind: 'padding' }>): boolean
  *
  * @param unexpanded ids of concepts that stay as typed, joined by commas, or `all`
  */
-export const rewriteQuestion = ({ segments }: Recognition, lang: Lang, unexpanded: string): Question => {
+export const rewriteQuestion = ({ lang: written, segments }: Recognition, lang: Lang, unexpanded: string): Question => {
   const switchedOff = new Set(unexpanded.split(','))
   const contentSegments = segments.filter((segment) => segment.kind !== 'padding')
   const room = Math.max(
@@ -202,6 +204,7 @@ export const rewriteQuestion = ({ segments }: Recognition, lang: Lang, unexpande
     concepts.size <= rankingWeights.conceptsAllRequired && contentSegments.every(({ kind }) => kind === 'concept')
   const dropped = segments.flatMap(({ kind, text }) => (kind === 'padding' ? [text] : []))
   return {
+    lang: written,
     concepts: [...concepts.values()],
     asks: isAsked ? 'question' : areSubjects ? 'subjects' : 'words',
     dropped: [...new Set(dropped)],

@@ -45,12 +45,12 @@ const withWords = (q: string, typos: readonly Typo[], change: (typo: Typo) => st
  * Reads a query: with operators, quotes or fields as exactly what it says, a strategy of another database as what says the
  * same here, otherwise as a question. Reads any text.
  *
- * @param slip the word that was meant beyond doubt by a word of a question, or null
+ * @param typo the word of one of these languages that was meant beyond doubt by a word of a question, or null
  */
 export const readQuery = (
   text: QueryText,
   recognise: Recognise,
-  typo: (concept: QuestionConcept) => Typo | null,
+  typo: (concept: QuestionConcept, langs: readonly Lang[]) => Typo | null,
 ): QueryRead => {
   const { q, lang, unexpanded } = text
   const strategy = readStrategy(q.toWellFormed().normalize('NFKC'), (heading) => labelsOf(heading, recognise))
@@ -61,8 +61,12 @@ export const readQuery = (
   // What the parser kept of a long query, and no more.
   const [loose, beyond] = cut(notes.some(({ code }) => code === 'too_long') ? plainQuery(tree) : q.toWellFormed())
   const first = questionOf(loose, lang, unexpanded, recognise)
+  // Names of subjects are typed in English everywhere; small words show that a question is in its language.
+  const langs = [first.lang, ...(first.dropped.length === 0 ? (['en'] as const) : [])]
   const typos =
-    first.concepts.length > searchLimits.correctedWords ? [] : first.concepts.flatMap((concept) => typo(concept) ?? [])
+    first.concepts.length > searchLimits.correctedWords
+      ? []
+      : first.concepts.flatMap((concept) => typo(concept, langs) ?? [])
   const question =
     typos.length > 0
       ? questionOf(

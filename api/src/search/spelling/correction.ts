@@ -14,7 +14,7 @@ const correctedWord = (text: string, vocabulary: Vocabulary): string => {
   const word = fold(text)
   const count = vocabulary.count(word)
   if (count > rare) return text
-  const [better] = vocabulary.neighbours(word, 1)
+  const [better] = vocabulary.neighbours(word)
   return better && better.count >= Math.max(rare, count * farMore) ? better.word : text
 }
 

@@ -8,12 +8,15 @@ export interface VocabularyWord {
   word: string
   /** Documents that hold it as written. */
   count: number
-  /** Bits of the languages of the texts that hold it. Default: none */
+  /** Bits of the languages of the texts that hold it. Default: none (authors) */
   langs?: number
 }
 
 /** Words shorter than this have too many neighbours for a guess. */
 const shortest = 4
+
+/** Neighbours of one word. */
+const mostNeighbours = 20
 
 /** Words read in one step. */
 const slice = 1000
@@ -43,7 +46,7 @@ export class Vocabulary {
     for (let from = everyWord; from < last;) {
       const to = String(end.get(largest?.['id'] ?? null, from, last, slice)?.['term'] ?? last)
       const totals = [...dictionary.totals(from, to)].sort(([one], [other]) => byBytes(one, other))
-      vocabulary.add(totals.map(([term, { count }]) => ({ word: term.slice(everyWord.length), count })))
+      vocabulary.add(totals.map(([term, found]) => ({ word: term.slice(everyWord.length), ...found })))
       from = to
       yield
     }
@@ -78,27 +81,29 @@ export class Vocabulary {
   }
 
   /**
-   * Words one edit away, most frequent first; the first letter may be wrong too.
+   * The twenty most frequent words one edit away, most frequent first; the first letter may be wrong too.
    *
    * @param prefix words that begin with something one edit away
    */
-  neighbours(word: string, limit: number, prefix = false): VocabularyWord[] {
+  neighbours(word: string, prefix = false): VocabularyWord[] {
     if (word.length < shortest || /[\p{N}\p{sc=Han}]/u.test(word)) return []
     const name = `${prefix ? '*' : ''}${word}`
     const known = this.#neighbours.get(name)
-    if (known) return known.slice(0, limit)
+    if (known) return known
     const found: VocabularyWord[] = []
-    for (const { words, counts } of this.#stretches)
+    for (const { words, counts, langs } of this.#stretches)
       for (let at = 0; at < words.length; at++) {
         const difference = words.lengthOf(at) - word.length
         if (difference < -1 || (difference > 1 && !prefix)) continue
         const other = words.at(at)
-        if (other !== word && isOneEditApart(word, other, prefix)) found.push({ word: other, count: counts[at] ?? 0 })
+        if (other !== word && isOneEditApart(word, other, prefix))
+          found.push({ word: other, count: counts[at] ?? 0, langs: langs[at] ?? 0 })
       }
     found.sort((one, other) => other.count - one.count)
     if (this.#neighbours.size > 2000) this.#neighbours.clear()
-    this.#neighbours.set(name, found.slice(0, 20))
-    return found.slice(0, limit)
+    const nearest = found.slice(0, mostNeighbours)
+    this.#neighbours.set(name, nearest)
+    return nearest
   }
 
   /** Words from the first one on that is not before `word`. */

@@ -117,7 +117,10 @@ const typosOf = (typed: readonly string[], vocabulary: Vocabulary): string[][] =
   typed.flatMap((word, index) => {
     const unfinished = index === typed.length - 1
     if (vocabulary.byPrefix(word, 1).length > 0) return []
-    return vocabulary.neighbours(word, 3, unfinished).map((better) => typed.with(index, better.word))
+    return vocabulary
+      .neighbours(word, unfinished)
+      .slice(0, 3)
+      .map((better) => typed.with(index, better.word))
   })
 
 /** What was typed with its last word finished. */
@@ -125,7 +128,7 @@ const completions = (typed: readonly string[], lang: Lang, vocabulary: Vocabular
   const before = typed.slice(0, -1)
   const last = typed.at(-1) ?? ''
   const ends = vocabulary.byPrefix(last, 5)
-  const near = ends.length > 0 ? ends : vocabulary.neighbours(last, 3, true)
+  const near = ends.length > 0 ? ends : vocabulary.neighbours(last, true).slice(0, 3)
   return near.map(({ word, count }) => {
     const text = [...before, word].join(' ')
     return { entry: { text, folded: text, lang, site: null, weight: count }, opens: true }
