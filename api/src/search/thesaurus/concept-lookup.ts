@@ -32,22 +32,29 @@ export class ConceptLookup {
       if (byForm) return this.#isTelling(only, lang, byForm) ? byForm : null
       // `aider` has the stem of `aidant`.
       if (isWeakWord(only.lower, lang)) return null
-      if (lang === 'en') return this.#ofAct(only.folded)
+      // The reviewed concept of what people do, by its verb or by who does it: `vape` and `vapers` are `vaping`.
+      if (lang === 'en') return this.#firstReviewed(gerundsOf(only.folded), lang)
       const byStem = this.named(wordsKey([only.folded], lang))
-      return byStem && this.#isAlike(only.folded, lang, byStem) ? byStem : null
+      if (byStem && this.#isAlike(only.folded, lang, byStem)) return byStem
+      return this.#firstReviewed(infinitivesOf(only.folded, lang), lang)
     }
-    const keyOf = (some: readonly Word[]) =>
-      wordsKey(
-        some.map(({ folded }) => folded),
-        lang,
-      )
-    const whole = this.named(keyOf(words))
+    const folded = words.map((word) => word.folded)
+    const whole = this.named(wordsKey(folded, lang))
     if (whole || lang === 'en') return whole
+    for (const infinitive of infinitivesOf(folded[0] ?? '', lang)) {
+      const act = this.named(wordsKey(folded.with(0, infinitive), lang))
+      if (act && this.isReviewed(act)) return act
+    }
     const isSmall = (word: Word | undefined) => word !== undefined && isStopWordOf(word.lower, lang)
     const contentWords = words.filter((word) => !isSmall(word))
     if (contentWords.length < 2 || contentWords.length === words.length || isSmall(words[0]) || isSmall(words.at(-1)))
       return null
-    const loose = this.named(keyOf(contentWords))
+    const loose = this.named(
+      wordsKey(
+        contentWords.map((word) => word.folded),
+        lang,
+      ),
+    )
     return loose && this.isReviewed(loose) ? loose : null
   }
 
@@ -88,11 +95,14 @@ export class ConceptLookup {
     )
   }
 
-  /** The reviewed concept of what people do, by its verb or by who does it: `vape` and `vapers` are `vaping`. */
-  #ofAct(word: string): FoundConcept[] | null {
-    for (const gerund of gerundsOf(word)) {
-      const found = this.named(wordsKey([gerund], 'en'))
-      if (found && this.isReviewed(found) && found.some(({ isRelated }) => !isRelated)) return found
+  /** The first of some words that is the name of a reviewed concept, by its form and its stem: `parter` is no `partera`. */
+  #firstReviewed(words: readonly string[], lang: WordLang): FoundConcept[] | null {
+    for (const word of words) {
+      const byStem = this.named(wordsKey([word], lang))
+      const found = this.named(formKey(word, lang))?.filter(
+        ({ index, isRelated }) => !isRelated && byStem?.some((other) => other.index === index),
+      )
+      if (found && this.isReviewed(found)) return found
     }
     return null
   }
@@ -114,6 +124,40 @@ const gerundsOf = (word: string): string[] => {
   const bare = base.replace(/e$/, '')
   return [`${base}ing`, `${bare}ing`, `${bare}${bare.at(-1) ?? ''}ing`]
 }
+
+/** Endings of regular verbs without accents, and those of their infinitives; what ends in one vowel is too often a noun. */
+const conjugations: Readonly<Record<Exclude<WordLang, 'en'>, readonly (readonly [RegExp, readonly string[]])[]>> = {
+  es: [
+    [/(?:ando|ad[oa]s?|aron|aban?)$/, ['ar']],
+    [/(?:iendo|id[oa]s?|ieron|ian|imos)$/, ['er', 'ir']],
+    [/(?:[ae]n|[ae]mos)$/, ['ar', 'er', 'ir']],
+    [/(?<=[aei]r)(?:an?|ian?|emos)$/, ['']],
+  ],
+  pt: [
+    [/(?:ando|ad[oa]s?|aram|avam?)$/, ['ar']],
+    [/(?:[ei]ndo|id[oa]s?|[ei]ram|iam?|imos)$/, ['er', 'ir']],
+    [/(?:[ae]m|[ae]mos)$/, ['ar', 'er', 'ir']],
+    [/(?<=[aei]r)(?:a|ao|em|iam?)$/, ['']],
+  ],
+  fr: [
+    [/(?:e|es|ees?|ons|ez|ant|ait|aient)$/, ['er']],
+    [/(?<=[ei]r)(?:a|ont|ait|aient)$/, ['']],
+    [/ent$/, ['er', 'ir', 're']],
+    [/(?:i[st]|iss(?:ent|ant|ait|aient))$/, ['ir', 'ire']],
+  ],
+}
+
+/** A Spanish stem that is not stressed: `duerm` (`duermen`) is that of `dormir`. */
+const unstressed = (stem: string): string => stem.replace(/(?:ie|ue)(?=[^aeiou]+$)/, (ie) => (ie === 'ie' ? 'e' : 'o'))
+
+/** What a Spanish, French or Portuguese word may be a form of: `vaccinent` of `vacciner`. */
+const infinitivesOf = (word: string, lang: Exclude<WordLang, 'en'>): string[] =>
+  conjugations[lang].flatMap(([ending, infinitives]) => {
+    const stem = word.replace(ending, '')
+    if (stem === word || stem.length < 3) return []
+    const stems = new Set(lang === 'es' ? [stem, unstressed(stem)] : [stem])
+    return infinitives.flatMap((infinitive) => [...stems].map((each) => each + infinitive))
+  })
 
 /** Letters that a word and a label begin with: `beban` is no `bebé`. */
 const leastBeginning = 4
