@@ -8,7 +8,6 @@ import { ordinalsOf } from './ordinals.ts'
 
 export interface ByWords extends Matches {
   all: Bits
-  most: Bits
 }
 
 export interface Joined extends Matches {

@@ -31,6 +31,7 @@ interface Fetched {
   columns: Columns
   retracted: Bits
   concern: Bits
+  within: Bits
 }
 
 /** What is near a question in meaning, and the documents that come first by words and meaning together. */
@@ -39,22 +40,31 @@ export interface Near {
   ids: string[]
   /** The first documents of the site in their order, without those that were retracted. */
   first: string[]
-  /** The same of some of them. */
-  ordered(among: ReadonlySet<string>): string[]
+  /** Those of `first` that filters leave, in their order. */
+  within: string[]
   /** Those that fit well enough to be ordered by their evidence. */
   fit: string[]
 }
 
 type Hit = Answer['hits']['hits'][number]
 
-/** Searches for what is near a question, and for what its words find on the site, best first. */
-export const nearSearches = (vector: Float32Array, found: Found, { site }: Pick<Match, 'site'>): [object, object] => {
+/**
+ * Searches for what is near a question, and for what its words find on the site, best first. Their hits say by name what the
+ * join must know; OpenSearch reads each name in each segment, and the clauses of a question are many.
+ *
+ * @param within what the filters leave
+ */
+export const nearSearches = (
+  vector: Float32Array,
+  found: Found,
+  { asks }: Pick<Question, 'asks'>,
+  { site, within }: Pick<Match, 'site'> & { within: Clause },
+): [object, object] => {
   const names = [
-    ...named('found', found.set),
-    ...named('all', found.all ?? found.set),
-    ...named('most', found.most ?? found.set),
+    ...(asks === 'subjects' ? named('all', found.all ?? found.set) : []),
     ...named('retracted', term(retractedTerm)),
     ...named('concern', term(concernTerm)),
+    ...named('within', within),
   ]
   const asked = { track_total_hits: false, docvalue_fields: ['best', 'date', 'quality'] }
   const ofSite = term(siteTerm(site))
@@ -65,7 +75,7 @@ export const nearSearches = (vector: Float32Array, found: Found, { site }: Pick<
       query: {
         bool: {
           must: [{ knn: { vector: { vector: unpacked(pack(vector)), k: neighbours, filter: ofSite } } }],
-          should: names,
+          should: [...named('found', found.set), ...names],
         },
       },
     },
@@ -135,8 +145,8 @@ export const nearOf = (
   const hits = [...ofWords, ...others]
   const capacity = (hits.length + 32) & ~31
   const columns = makeColumns(capacity)
-  const fetched: Fetched = { columns, retracted: emptyBits(capacity), concern: emptyBits(capacity) }
-  const words = { bits: emptyBits(capacity), all: emptyBits(capacity), most: emptyBits(capacity) }
+  const marked = { retracted: emptyBits(capacity), concern: emptyBits(capacity), within: emptyBits(capacity) }
+  const words = { bits: emptyBits(capacity), all: emptyBits(capacity) }
   const lowest = ofWords.at(-1)?._score ?? 0
   const scores: number[] = []
   const ordinals = new Map<string, number>()
@@ -148,11 +158,12 @@ export const nearOf = (
     columns.qualityRank[ordinal] = numberIn(hit, 'quality')
     setBit(columns.live, ordinal)
     const is = (name: string) => hit.matched_queries.includes(name)
-    for (const name of ['retracted', 'concern'] as const) if (is(name)) setBit(fetched[name], ordinal)
-    if (!is('found')) continue
+    for (const name of ['retracted', 'concern', 'within'] as const) if (is(name)) setBit(marked[name], ordinal)
+    if (is('all')) setBit(words.all, ordinal)
+    const isOfWords = ordinal < ofWords.length
+    if (!isOfWords && !is('found')) continue
     setBit(words.bits, ordinal)
-    for (const name of ['all', 'most'] as const) if (is(name)) setBit(words[name], ordinal)
-    scores.push(ordinal < ofWords.length ? (hit._score ?? 0) : lowest)
+    scores.push(isOfWords ? (hit._score ?? 0) : lowest)
   }
   // A document beyond the nearest is at most as like the question as the last of them.
   const likeness = new Float32Array(capacity).fill(likenessOf(nearest.hits.hits.at(-1)?._score ?? 0))
@@ -167,26 +178,25 @@ export const nearOf = (
     { likeness, mean, deviation },
     { columns, site: columns.live, asks },
   )
-  return inOrder(merged, fetched)
+  return inOrder(merged, { columns, ...marked })
 }
 
-const inOrder = ({ bits, near, scores }: Joined, { columns, retracted, concern }: Fetched): Near => {
+const inOrder = ({ bits, near, scores }: Joined, { columns, retracted, concern, within }: Fetched): Near => {
   const byOrdinal = scoresByOrdinal({ bits, scores }, new Float32Array(columns.capacity))
   const byFit = resultOrder(columns, ['relevance'], byOrdinal, retracted)
   const idsOf = (ordinals: readonly number[]) => ordinals.map((ordinal) => columns.ids[ordinal] ?? '')
-  const ordered = (isMeant: (id: string, score: number) => boolean): string[] => {
+  const ordered = (isMeant: (ordinal: number) => boolean): string[] => {
     const kept = emptyBits(columns.capacity)
     eachBit(bits, (ordinal) => {
-      if (!hasBit(retracted, ordinal) && isMeant(columns.ids[ordinal] ?? '', byOrdinal[ordinal] ?? 0))
-        setBit(kept, ordinal)
+      if (!hasBit(retracted, ordinal) && isMeant(ordinal)) setBit(kept, ordinal)
     })
     return idsOf(pageOf(ordinalsOf(kept), withSoundFirst(kept, byFit, { concern, retracted }), 0, columns.capacity))
   }
   const fitScore = rankingWeights.fit * byOrdinal.reduce((most, score) => Math.max(most, score), 0)
   return {
     ids: idsOf([...ordinalsOf(near)]),
-    fit: ordered((_, score) => score >= fitScore),
+    fit: ordered((ordinal) => (byOrdinal[ordinal] ?? 0) >= fitScore),
     first: ordered(() => true),
-    ordered: (among) => ordered((id) => among.has(id)),
+    within: ordered((ordinal) => hasBit(within, ordinal)),
   }
 }

@@ -135,7 +135,7 @@ export class OpenSearchIndex implements SearchIndex {
       const facets = facetClauses(site, applied)
       const within = allOf([...facets.values()])
       const criteria: SortCriterion[] = sort.length > 0 ? [...sort] : [sites[site].defaultSort]
-      const near = await this.#near(run, question)
+      const near = await this.#near(run, question, within)
       const plan = (): PagePlan => {
         const { read, found: byWords } = this.#found(state, question)
         const found = byWords && near ? withNear(byWords, near) : byWords
@@ -231,15 +231,23 @@ export class OpenSearchIndex implements SearchIndex {
     )
   }
 
-  /** What is near a question in meaning; null where it is asked by words alone, or while there are no vectors. */
-  async #near(run: Run, match: Match): Promise<Near | null> {
+  /**
+   * What is near a question in meaning; null where it is asked by words alone, or while there are no vectors.
+   *
+   * @param within what the filters leave
+   */
+  async #near(run: Run, match: Match, within = everything): Promise<Near | null> {
     const { meaning } = match
     const vectors = this.#vectors
     if (!meaning || !vectors || readVectors(vectors, null).count === 0) return null
     const { read, answers } = await run.answer(() => {
       const { read, found } = this.#found(run.state, match)
       const isAsked = this.#isAskedByMeaning(run.state, match, read, found)
-      return { read, bodies: isAsked && found ? nearSearches(meaning, found, match) : [] }
+      const scope = { site: match.site, within: allOf([...this.#matcher.base(match), within]) }
+      return {
+        read,
+        bodies: isAsked && found && read.question ? nearSearches(meaning, found, read.question, scope) : [],
+      }
     })
     const [nearest, byWords] = answers
     return nearest && byWords && read.question ? nearOf(meaning, vectors, read.question, [nearest, byWords]) : null
@@ -274,28 +282,28 @@ export class OpenSearchIndex implements SearchIndex {
 
   /** A page of what comes first by words and meaning together, and behind it of the rest in its order by words. */
   async #joinedPage(run: Run, plan: () => PagePlan, { offset, limit }: PageOf, near: Near): Promise<PageFound> {
-    const within = (body: PagePlan['body'], clauses: object) => ({
+    const withClauses = (body: PagePlan['body'], clauses: object) => ({
       ...body,
       query: { bool: { ...body.query.bool, ...clauses } },
     })
+    const shown = near.within.slice(offset, offset + limit)
     const { answers, ...planned } = await run.answer(() => {
       const { body, aggs, ...others } = plan()
-      const ofFirst = {
-        ...within(body, { filter: [...body.query.bool.filter, idsOf(near.first)], must: [] }),
+      const ofShown = {
+        ...withClauses(body, { filter: [idsOf(shown)], must: [] }),
         sort: [{ id: 'asc' }],
-        size: near.first.length + 1,
+        size: limit,
         track_total_hits: false,
       }
-      return { ...others, body, bodies: [{ ...body, aggs, size: 0 }, ofFirst] }
+      return { ...others, body, bodies: [{ ...body, aggs, size: 0 }, ofShown] }
     })
     const [first, joined] = answers
     if (!first || !joined) throw new SearchUnavailable('away')
     const byId = new Map(joined.hits.hits.map((hit) => [hit._id, hit]))
-    const order = near.ordered(new Set(byId.keys()))
-    const hits = order.slice(offset, offset + limit).flatMap((id) => byId.get(id) ?? [])
-    if (hits.length === limit) return { ...planned, first, hits }
-    const others = within(planned.body, { must_not: [idsOf(near.first)] })
-    const rest = await this.#hits(run, others, Math.max(0, offset - order.length), limit - hits.length)
+    const hits = shown.flatMap((id) => byId.get(id) ?? [])
+    if (shown.length === limit) return { ...planned, first, hits }
+    const others = withClauses(planned.body, { must_not: [idsOf(near.first)] })
+    const rest = await this.#hits(run, others, Math.max(0, offset - near.within.length), limit - shown.length)
     return { ...planned, first, hits: [...hits, ...rest] }
   }
 
