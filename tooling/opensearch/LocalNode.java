@@ -27,6 +27,9 @@ public final class LocalNode {
           settings.remove("cluster.initial_cluster_manager_nodes");
           settings.put("indices.query.bool.max_clause_count", "8192");
           settings.put("cluster.routing.allocation.disk.threshold_enabled", "false");
+          // Garbage counts as used memory, and the serial collector frees it only when memory is allocated: a node that
+          // refuses every request for want of memory would never answer again.
+          settings.put("indices.breaker.total.use_real_memory", "false");
         });
     OpenSearchRunner.Configs configs =
         newConfigs().clusterName("evidence-search").numOfNode(1).basePath(given[0]).disableESLogger();
