@@ -278,9 +278,9 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
         near += ours.classes.near
         if (ours.total > 3) correlations.push(rankCorrelation(ours.ids, theirs.ids))
         const ids: string[] = []
-        for (let offset = 0; offset < Math.min(ours.total, 60); offset += 20)
-          ids.push(...(await index.search({ ...question, offset, limit: 20 })).ids)
-        assert.deepEqual(ids, theirs.ids.slice(0, Math.ceil(Math.min(ours.total, 60) / 20) * 20), said)
+        for (let offset = 0; offset < ours.total; offset += 3)
+          ids.push(...(await index.search({ ...question, offset, limit: 3 })).ids)
+        assert.deepEqual(ids, theirs.ids, said)
         const choices = [['10_3'], ['9_1'], []]
         assert.deepEqual(await index.counts(question, choices), await sample.index.counts(question, choices), said)
       }
