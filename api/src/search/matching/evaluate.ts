@@ -39,6 +39,21 @@ const { proximity } = rankingWeights
 /** The inverse document frequency of BM25, in the form that is never negative. */
 export const idf = (found: number, documents: number): number => Math.log(1 + (documents - found + 0.5) / (found + 0.5))
 
+/** Documents that hold a word, of so many. */
+interface Held {
+  found: number
+  documents: number
+}
+
+/**
+ * The idf of a word: among texts of the question's language, where most that hold it are in that. A common word of a language
+ * that few texts are in counts as rare among all, and would outweigh what is asked about.
+ */
+export const idfInLanguage = (all: Held, own: Held): number => {
+  const amongAll = idf(all.found, all.documents)
+  return 2 * own.found > all.found ? Math.min(amongAll, idf(own.found, own.documents)) : amongAll
+}
+
 /** A word or phrase that speaks for documents, and its idf. */
 export interface WeightedLeaf {
   leaf: Leaf

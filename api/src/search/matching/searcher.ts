@@ -9,7 +9,7 @@ import { wordsOfTitle } from '../postings/title-words.ts'
 import type { QueryNode } from '../query/query-node.ts'
 import { evaluateQuestion, findQuestion, type CompiledConcept } from '../question/evaluate-question.ts'
 import { readQuery, type QueryRead, type QueryText } from '../question/read-query.ts'
-import type { QuestionConcept } from '../question/question.ts'
+import type { Question, QuestionConcept } from '../question/question.ts'
 import { highlightingOf, readingOf, subjectOf, type Outcome } from '../question/explanation.ts'
 import { typoOf, type Typo } from '../question/typos.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
@@ -365,7 +365,11 @@ export class Searcher {
       const expression = this.#compiled(read.tree, match.lang)
       return countBits(expression ? intersect(scope, findDocuments(expression, source)) : scope)
     }
-    const questionScope = { site: snapshot.filters.ofSite(match.site), match: match.match }
+    const questionScope = {
+      site: snapshot.filters.ofSite(match.site),
+      match: match.match,
+      spoken: spokenIn(snapshot, read.question),
+    }
     return countBits(intersect(scope, findQuestion(this.#conceptsOf(read, match.lang), questionScope, source).bits))
   }
 
@@ -395,6 +399,7 @@ export class Searcher {
         const scope = {
           site: snapshot.filters.ofSite(site),
           match,
+          spoken: spokenIn(snapshot, question),
           asks: question.asks,
           exactTitleMatches: question.asks === 'subjects' ? null : this.#titled(snapshot, q),
         }
@@ -478,3 +483,7 @@ const runToEnd = <Result>(steps: Generator<undefined, Result>): Result => {
 }
 
 const within = (scope: Bits, matches: Found | null): Bits => (matches ? intersect(scope, matches.bits) : scope)
+
+/** Documents with a text in the language of a question; null for English. */
+const spokenIn = ({ filters }: Snapshot, { lang }: Question): Bits | null =>
+  lang === 'en' ? null : filters.ofLanguage(lang)

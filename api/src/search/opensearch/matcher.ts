@@ -1,13 +1,13 @@
 import type { Lang } from 'shared/sites'
 import { compile } from '../matching/compile.ts'
-import { idf } from '../matching/evaluate.ts'
+import { idf, idfInLanguage } from '../matching/evaluate.ts'
 import type { Expression } from '../matching/expression.ts'
 import { readFilters } from '../matching/scope.ts'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
 import { fold } from '../analyse/fold.ts'
 import { authorTerm, bestTerm, languageTerm, siteTerm } from '../analyse/terms.ts'
 import type { QueryNode } from '../query/query-node.ts'
-import type { QuestionConcept } from '../question/question.ts'
+import type { Question, QuestionConcept } from '../question/question.ts'
 import { readQuery, type QueryRead, type QueryText } from '../question/read-query.ts'
 import { leastOfList, requiredOf } from '../question/required.ts'
 import { typoOf, type Typo } from '../question/typos.ts'
@@ -57,6 +57,8 @@ export interface Matched {
   most: Clause | null
   /** Documents of the site that hold most of a question. */
   held: number
+  /** Of the concepts of a question. */
+  idfs: readonly number[]
   /** Null for a query with operators. */
   outcome: Outcome | null
   /** Those of a question; none for a query with operators. */
@@ -68,7 +70,7 @@ export interface Matched {
 }
 
 /** What holds of a query with operators. */
-const withoutClasses = { all: null, most: null, held: 0, outcome: null, concepts: [] }
+const withoutClasses = { all: null, most: null, held: 0, idfs: [], outcome: null, concepts: [] }
 
 /** Words of a concept that stand near each other: they count alone where a document holds a part of them. */
 export const nearSlots = ({ expression }: Concept['ways'][number]): readonly (readonly string[])[] =>
@@ -177,20 +179,31 @@ export class Matcher {
     return concepts
   }
 
+  /** The idf of each concept and word of a question. */
+  #idfsOf({ lookups }: State, concepts: readonly Concept[], { lang }: Question): number[] {
+    const documents = lookups.count(everything)
+    const spoken: Clause = { term: { filters: languageTerm(lang) } }
+    return concepts.map(({ kind, clause }) => {
+      const found = lookups.count(clause)
+      if (lang === 'en' || kind !== 'word') return idf(found, documents)
+      const own = { found: lookups.count(allOf([clause, spoken])), documents: lookups.count(spoken) }
+      return idfInLanguage({ found, documents }, own)
+    })
+  }
+
   /** What a question lists; null while that cannot be known yet. */
   #listed(
-    { lookups }: State,
+    state: State,
     concepts: readonly Concept[],
-    { site, match }: Pick<Match, 'site' | 'match'>,
+    { site, match, question }: Pick<Match, 'site' | 'match'> & { question: Question },
   ): Omit<Matched, 'concepts' | 'expression' | 'limited'> | null {
+    const { lookups } = state
     const before = lookups.missed
     const documents = lookups.count(everything)
     const counts = concepts.map(({ clause }) => lookups.count(clause))
+    const idfs = this.#idfsOf(state, concepts, question)
     if (lookups.missed > before) return null
-    const required = requiredOf(
-      concepts,
-      counts.map((count) => idf(count, documents)),
-    )
+    const required = requiredOf(concepts, idfs)
     const nowhere = counts.flatMap((count, place) => (count > 0 ? [] : [place]))
     const weighed = (weights: readonly number[]) =>
       concepts.flatMap(({ clause }, i) => {
@@ -200,13 +213,20 @@ export class Matcher {
     const { weights, weight, of, reach, anchors, leastAnchors } = required
     const all = weighingAtLeast(of, weighed(weights))
     if (match === 'all')
-      return { set: all, all: null, most: null, held: 0, outcome: { required: { ...required, weight: of }, nowhere } }
+      return {
+        set: all,
+        all: null,
+        most: null,
+        held: 0,
+        idfs,
+        outcome: { required: { ...required, weight: of }, nowhere },
+      }
     const most = weighingAtLeast(weight, weighed(weights))
     const ofSite: Clause = { term: { filters: siteTerm(site) } }
     const shares = counts.map((count) => count / documents)
     const held = lookups.count(allOf([ofSite, most]), documents * likelyShare(shares, weights, weight))
     if (held >= rankingWeights.enough)
-      return { set: most, all: weight < of ? all : null, most: null, held, outcome: { required, nowhere } }
+      return { set: most, all: weight < of ? all : null, most: null, held, idfs, outcome: { required, nowhere } }
     const reachOf = (isSubject: boolean) => weighed(reach.map((each, i) => (anchors[i] === isSubject ? each : 0)))
     const reached = lookups.of(
       {
@@ -230,7 +250,7 @@ export class Matcher {
     const subjects = concepts.flatMap(({ clause }, i) => (anchors[i] ? [clause] : []))
     const least = leastOfList(held, (place) => reached[place] ?? 0)
     const part = allOf([matchingAtLeast(leastAnchors, subjects), weighingAtLeast(least, weighed(reach))])
-    return { set: anyOf([most, part]), all, most, held, outcome: { required, nowhere } }
+    return { set: anyOf([most, part]), all, most, held, idfs, outcome: { required, nowhere } }
   }
 
   /** What a query finds on all sites, without scores; null where it asks for everything, or where that is not known yet. */
@@ -248,7 +268,7 @@ export class Matcher {
       return { ...withoutClasses, set, limited: [...limited], expression }
     }
     const concepts = this.#conceptsOf(read, match.lang)
-    const listed = this.#listed(state, concepts, match)
+    const listed = this.#listed(state, concepts, { ...match, question: read.question })
     return listed && { ...listed, concepts, expression: null, limited: [] }
   }
 

@@ -30,7 +30,7 @@ import type { Answer } from './pending-lookups.ts'
 import type { State } from './states.ts'
 
 /** What a query finds and how well, on all sites. */
-export interface Found extends Omit<Matched, 'concepts' | 'expression'> {
+export interface Found extends Omit<Matched, 'concepts' | 'expression' | 'idfs'> {
   /** Those whose title the whole query is; null where that puts none first. */
   exactTitleMatches: Clause | null
   scores: Clause[]
@@ -123,7 +123,7 @@ export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: 
   const before = lookups.missed
   const matched = matcher.matched(state, read, match)
   if (!matched) return null
-  const { concepts, expression, ...found } = matched
+  const { concepts, expression, idfs, ...found } = matched
   const { wordsOf } = matcher
   const documents = lookups.count(everything)
   const idfOf = (clause: Clause) => idf(lookups.count(clause), documents)
@@ -139,15 +139,14 @@ export const foundBy = (matcher: Matcher, state: State, read: QueryRead, match: 
     if (lookups.missed > before) return null
     return { ...found, exactTitleMatches: null, scores: [...scores, ...beside] }
   }
-  const scores = concepts.map(({ clause, ways }) =>
+  const scores = concepts.map(({ ways }, i) =>
     bestOf(
       ways.flatMap((way) => {
         const whole = wayScore(way.expression, way.weight, wordsOf)
         const slots = way.countsInParts ? nearSlots(way) : []
-        const idfs = slots.map(idfOfWord)
-        return slots.length > 0 ? [whole, partScore(slots, way.weight, idfs)] : [whole]
+        return slots.length > 0 ? [whole, partScore(slots, way.weight, slots.map(idfOfWord))] : [whole]
       }),
-      idfOf(clause),
+      idfs[i] ?? 0,
     ),
   )
   const beside = found.held <= searchLimits.compared ? besideScores(neighbours(concepts), idfOfWord) : []

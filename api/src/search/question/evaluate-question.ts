@@ -1,5 +1,13 @@
-import { countBits, emptyBits, hasBit, intersect, subtract, unite, type Bits } from '../matching/bits.ts'
-import { addProximity, findWords, idf, scoresOf, type Matches, type WeightedLeaf } from '../matching/evaluate.ts'
+import { countBits, countCommon, emptyBits, hasBit, intersect, subtract, unite, type Bits } from '../matching/bits.ts'
+import {
+  addProximity,
+  findWords,
+  idf,
+  idfInLanguage,
+  scoresOf,
+  type Matches,
+  type WeightedLeaf,
+} from '../matching/evaluate.ts'
 import type { Expression } from '../matching/expression.ts'
 import { addLeaf, countOf, eachSaturation, type LeafSource } from '../matching/leaf.ts'
 import { eachCommon, ordinalsOf, type Ordinals } from '../matching/ordinals.ts'
@@ -37,6 +45,8 @@ export interface QuestionScope {
   /** The documents of the site; no others are listed. */
   site: Bits
   match: 'most' | 'all'
+  /** Documents with a text in the language of the question; null for English, which nearly all are in. */
+  spoken: Bits | null
   /** What of a question the titles and the evidence are looked at for. */
   asks: QuestionForm
   /** Documents whose title the whole query is; they come first, unless it only names subjects. */
@@ -49,10 +59,10 @@ export interface QuestionScope {
  */
 export const evaluateQuestion = (
   concepts: readonly CompiledConcept[],
-  { site, match, asks, exactTitleMatches }: QuestionScope,
+  { asks, exactTitleMatches, ...within }: QuestionScope,
   source: LeafSource,
 ): QuestionMatches => {
-  const { idfs, found, ...set } = findQuestion(concepts, { site, match }, source)
+  const { idfs, found, ...set } = findQuestion(concepts, within, source)
   const { bits, all, required } = set
   const documents = ordinalsOf(bits)
   const scores = new Float32Array(documents.length)
@@ -103,16 +113,22 @@ const findConcept = ({ ways }: CompiledConcept, source: LeafSource): { set: Bits
 /** The list of a question without its scores, how rare its concepts are, and the ways to say them. */
 export const findQuestion = (
   concepts: readonly CompiledConcept[],
-  scope: Pick<QuestionScope, 'site' | 'match'>,
+  { site, match, spoken }: Pick<QuestionScope, 'site' | 'match' | 'spoken'>,
   source: LeafSource,
 ): QuestionSet & { idfs: number[]; found: FoundWay[][] } => {
   const { documents, capacity } = source.columns
   const found = concepts.map((concept) => findConcept(concept, source))
   const counts = found.map(({ set }) => countBits(set))
-  const idfs = counts.map((count) => idf(count, documents))
-  const sets = found.map(({ set }) => intersect(set, scope.site))
+  const spokenDocuments = spoken && countBits(spoken)
+  const idfs = found.map(({ set }, i) => {
+    const count = counts[i] ?? 0
+    if (!spoken || !spokenDocuments || concepts[i]?.kind !== 'word') return idf(count, documents)
+    const own = { found: countCommon(set, spoken), documents: spokenDocuments }
+    return idfInLanguage({ found: count, documents }, own)
+  })
+  const sets = found.map(({ set }) => intersect(set, site))
   return {
-    ...setOf(concepts, sets, idfs, scope.match, capacity),
+    ...setOf(concepts, sets, idfs, match, capacity),
     nowhere: counts.flatMap((count, place) => (count > 0 ? [] : [place])),
     idfs,
     found: found.map(({ ways }) => ways),

@@ -200,6 +200,20 @@ test('a typing error is corrected beyond doubt, within the language of the quest
   assert.deepEqual(corrected('How can we help a teens or teenz?', 'en'), [], 'short words have other neighbours')
 })
 
+test('a word is as rare as it is among the texts of its language', (context) => {
+  const about = (lang: 'en' | 'es', many: number, abstract: string) =>
+    Array.from({ length: many }, (_, number) =>
+      aDocument(`${abstract} ${number}`, '', { texts: [{ lang, title: 'X', abstract }], languages: [lang] }),
+    )
+  const { search } = indexOf(context, [
+    ...about('en', 40, 'depression asthma'),
+    ...about('en', 160, 'depression sleep'),
+    ...about('es', 6, 'depresión verano'),
+  ])
+  const { ids } = search('¿Cómo es la depresión con asma durante el verano?', { lang: 'es' })
+  assert.equal(ids[0]?.slice(0, -2), 'depression asthma')
+})
+
 const word = fc.constantFrom(
   ...'waiting surgery rural hospitals nurses heart attack myocardial infarction depression adolescents mental health schools obesity children vaccination influenza asthma smoking care zebra reduce the of santé salud 健康 学校'.split(
     ' ',
