@@ -20,9 +20,6 @@ export const stemmedLang = (tag: string): StemmedLang | null => {
   return stemmedLangs.find((lang) => lang === primary && !/^[a-z]{3}/i.test(tag)) ?? null
 }
 
-/** The languages of some bits, which each word in the index has for the texts that hold it. */
-export const languagesOfBits = (bits: number): StemmedLang[] => stemmedLangs.filter((_, bit) => bits & (1 << bit))
-
 const digits = /\p{N}/u
 const plain = /^[a-z]+$/
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
-import { languagesOfBits, type StemmedLang } from '../analyse/stems.ts'
+import type { StemmedLang } from '../analyse/stems.ts'
 import {
   expectPositions,
   expectPosting,
@@ -10,6 +10,7 @@ import {
 } from '../postings/checksums.ts'
 import { decodePostings, eachPositions, joinPostings, type Postings, type VisitPositions } from '../postings/codec.ts'
 import { fieldRegions, type FieldRegion } from '../postings/field-regions.ts'
+import { languagesOfBits } from '../postings/language-bits.ts'
 import { byBytes, TermDictionary } from '../postings/term-dictionary.ts'
 import { afterPrefix, readTermIn, writtenTerm } from '../analyse/terms.ts'
 import { searchLimits } from '../ranking-weights.ts'

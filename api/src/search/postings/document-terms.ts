@@ -1,9 +1,9 @@
 import { analyse, type Analysis } from '../analyse/analyse.ts'
-import { stemmedLang, stemmedLangs } from '../analyse/stems.ts'
 import type { IndexedDocument } from '../search-index.ts'
 import { rankingWeights } from '../ranking-weights.ts'
 import type { ConceptsInTexts } from '../thesaurus/concepts-in-texts.ts'
 import { authorGap, fieldRegions } from './field-regions.ts'
+import { languageBit } from './language-bits.ts'
 import { authorTerm, identifierTerm, titleTerm } from '../analyse/terms.ts'
 import { wordsOfTitle } from './title-words.ts'
 
@@ -25,12 +25,6 @@ const gap = 16
 const weightIn = (field: Field, length: number): number => {
   const { weight, usualLength, b } = fields[field]
   return weight / (1 - b + (b * length) / usualLength)
-}
-
-/** The bit of a language in `DocumentTerm.langs`; Chinese and languages without a stemmer share the last. */
-const langBit = (tag: string): number => {
-  const lang = stemmedLang(tag)
-  return 1 << (lang ? stemmedLangs.indexOf(lang) : stemmedLangs.length)
 }
 
 /** Gathers the terms of one document. */
@@ -135,7 +129,7 @@ export const documentTerms = (
       concepts?.find(analysis, lang, (position, terms) => {
         collector.addConcepts(field, position, terms, weight, number)
       })
-      collector.add(analysis, field, weight, langBit(lang), number)
+      collector.add(analysis, field, weight, languageBit(lang), number)
     }
   })
   const analyses = keywords.map((keyword) => analyse(keyword, 'en'))
@@ -147,7 +141,7 @@ export const documentTerms = (
     concepts?.find(analysis, 'en', (position, terms) => {
       collector.addConcepts('keywords', position, terms, weight, keywordsText)
     })
-    collector.add(analysis, 'keywords', weight, langBit('en'), keywordsText)
+    collector.add(analysis, 'keywords', weight, languageBit('en'), keywordsText)
   }
   authors.forEach((author, number) =>
     wordsOfTitle(author).forEach((word, place) =>

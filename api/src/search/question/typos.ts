@@ -1,6 +1,6 @@
 import type { Lang } from 'shared/sites'
 import { fold } from '../analyse/fold.ts'
-import { languagesOfBits } from '../analyse/stems.ts'
+import { languagesOfBits } from '../postings/language-bits.ts'
 import type { Vocabulary } from '../spelling/vocabulary.ts'
 
 /** A word that no document holds, and the one that was meant beyond doubt. */
