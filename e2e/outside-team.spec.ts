@@ -77,9 +77,9 @@ for (const bundler of ['webpack', 'rspack', 'vite'])
       problems.allow(/status of 503|status of 404 .*hello\?lang=es/)
       const folder = mkdtempSync(join(tmpdir(), 'outside-team-'))
       const started: ChildProcess[] = []
-      const [doorPort, devPort] = [await freePort(), await freePort()]
-      const RELEASE_DOOR = `http://127.0.0.1:${doorPort}`
-      const site = await openSite({ RELEASE_DOOR, OVERRIDE_ORIGINS: `http://localhost:${devPort}` })
+      const [releasePort, devPort] = [await freePort(), await freePort()]
+      const RELEASE_API_ORIGIN = `http://127.0.0.1:${releasePort}`
+      const site = await openSite({ RELEASE_API_ORIGIN, OVERRIDE_ORIGINS: `http://localhost:${devPort}` })
       try {
         const archives = ['contracts', 'build', 'cli'].flatMap((name) => [
           '-p',
@@ -138,11 +138,11 @@ for (const bundler of ['webpack', 'rspack', 'vite'])
           say(process.execPath, [fromRoot('tooling/src/evidence.ts'), name, ...args], remote, settings)
         await command('teams', 'add', 'hello', join(remote, 'team.pem.pub'))
         const releaseApi = spawn(process.execPath, [fromRoot('tooling/src/evidence.ts'), 'release-api'], {
-          env: { ...process.env, ...settings, RELEASE_DOOR },
+          env: { ...process.env, ...settings, RELEASE_API_ORIGIN },
           stdio: ['ignore', 'ignore', 'inherit'],
         })
         started.push(releaseApi)
-        await waitFor(`${RELEASE_DOOR}/__releases/remotes/mf-hello`, releaseApi, 'The release API')
+        await waitFor(`${RELEASE_API_ORIGIN}/__releases/remotes/mf-hello`, releaseApi, 'The release API')
 
         const there = ['--site', site.at('hse', ''), '--key', 'team.pem']
         const checked = await evidence('check', ...there)

@@ -27,7 +27,9 @@ for (const folder of ['shell', 'remotes', 'i18n']) mkdirSync(join(siteFolder, fo
 const { port } = api.address() as AddressInfo
 // The same stands for the release API: what is passed on to either must be one request.
 const origin = `http://127.0.0.1:${port}`
-const site = await buildServer(readServerConfig({ SITE_DIR: siteFolder, API_ORIGIN: origin, RELEASE_DOOR: origin }))
+const site = await buildServer(
+  readServerConfig({ SITE_DIR: siteFolder, API_ORIGIN: origin, RELEASE_API_ORIGIN: origin }),
+)
 await site.listen({ host: '127.0.0.1', port: 0 })
 const own = site.server.address() as AddressInfo
 after(async () => {

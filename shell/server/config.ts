@@ -36,7 +36,7 @@ export const readServerConfig = (environment: Environment) => {
       'NODE_ENV',
       'RELEASES_URL',
       'RELEASE_PUBLIC_KEY',
-      'RELEASE_DOOR',
+      'RELEASE_API_ORIGIN',
     ],
     environment,
   )
@@ -56,7 +56,7 @@ export const readServerConfig = (environment: Environment) => {
     /** Where `/api` is passed on to. */
     apiOrigin: given.API_ORIGIN ?? `http://127.0.0.1:${apiPort}`,
     /** Origin of the release API, to which `/__releases` is passed on; undefined: there is none. */
-    releaseApi: given.RELEASE_DOOR,
+    releaseApi: given.RELEASE_API_ORIGIN,
     /** Proxies whose word on a visitor's address is taken: those on this machine, and those named in `TRUST_PROXY`. */
     trustProxy: ['loopback', ...given.TRUST_PROXY],
     /** Address of the API for the page, when it is not the one the page works out for itself. */

@@ -106,7 +106,7 @@ test('an API that is overloaded is asked once for each call, and its own words a
   await once(busy, 'listening')
   context.after(() => busy.close())
   const origin = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`
-  const before = await start({ API_ORIGIN: origin, RELEASE_DOOR: origin })
+  const before = await start({ API_ORIGIN: origin, RELEASE_API_ORIGIN: origin })
   context.after(() => before.close())
   for (const url of ['/api/search?q=x', '/oai?verb=Identify', '/__releases/remotes/mf-search']) {
     asked = 0

@@ -24,13 +24,13 @@ after(() => rmSync(SITE_DIR, { recursive: true }))
 const start = (env: NodeJS.ProcessEnv = {}) => buildServer(readServerConfig({ SITE_DIR, RENDER: 'off', ...env }))
 const url = '/__releases/uploads/abc?x=1'
 
-test('without RELEASE_DOOR there is no release API', async () => {
+test('without RELEASE_API_ORIGIN there is no release API', async () => {
   const { statusCode } = await (await start()).inject({ method: 'PUT', url, payload: 'x' })
   assert.equal(statusCode, 404)
 })
 
 test('with it, requests of this machine and those over https are passed on, with the name they were asked under', async () => {
-  const site = await start({ RELEASE_DOOR: origin })
+  const site = await start({ RELEASE_API_ORIGIN: origin })
   const headers = { host: 'hse.example.org', cookie: 'a=b' }
   const far = { remoteAddress: '203.0.113.7', method: 'PUT', url, payload: 'x' } as const
   assert.equal((await site.inject({ ...far, remoteAddress: '127.0.0.1', headers })).statusCode, 200)
@@ -40,13 +40,13 @@ test('with it, requests of this machine and those over https are passed on, with
   assert.match(plain.body, /Releases go over https/)
   const forged = await site.inject({ ...far, headers: { ...headers, 'x-forwarded-proto': 'https' } })
   assert.equal(forged.statusCode, 403)
-  const behindProxy = await start({ RELEASE_DOOR: origin, TRUST_PROXY: '203.0.113.7' })
+  const behindProxy = await start({ RELEASE_API_ORIGIN: origin, TRUST_PROXY: '203.0.113.7' })
   const safe = await behindProxy.inject({ ...far, headers: { ...headers, 'x-forwarded-proto': 'https' } })
   assert.equal(safe.statusCode, 200)
 })
 
 test('one network has 600 requests a minute', async () => {
-  const site = await start({ RELEASE_DOOR: origin, TRUST_PROXY: '203.0.113.9' })
+  const site = await start({ RELEASE_API_ORIGIN: origin, TRUST_PROXY: '203.0.113.9' })
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.1' }
   const statuses: number[] = []
   for (let count = 0; count < 601; count += 1)
@@ -55,7 +55,7 @@ test('one network has 600 requests a minute', async () => {
 })
 
 test('a release API that does not answer is told, and one that is no origin keeps the server from starting', async () => {
-  const site = await start({ RELEASE_DOOR: 'http://127.0.0.1:9' })
+  const site = await start({ RELEASE_API_ORIGIN: 'http://127.0.0.1:9' })
   assert.equal((await site.inject({ method: 'GET', url })).statusCode, 503)
-  await assert.rejects(async () => start({ RELEASE_DOOR: 'example.org/x' }), /RELEASE_DOOR is/)
+  await assert.rejects(async () => start({ RELEASE_API_ORIGIN: 'example.org/x' }), /RELEASE_API_ORIGIN is/)
 })

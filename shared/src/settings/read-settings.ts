@@ -8,8 +8,8 @@ type Value<Name extends SettingName> =
   | ((typeof settings)[Name] extends { fallback: string } ? never : undefined)
 
 const read = (name: SettingName, environment: Environment): unknown => {
-  const { schema, fallback, secret, takesEmpty }: Setting = settings[name]
-  const given = environment[name]
+  const { schema, fallback, formerly, secret, takesEmpty }: Setting = settings[name]
+  const given = environment[name] ?? (formerly && environment[formerly])
   const value = given === undefined || (given === '' && !takesEmpty) ? fallback : given
   if (value === undefined) return undefined
   const result = v.safeParse(schema, value)

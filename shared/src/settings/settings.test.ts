@@ -21,7 +21,7 @@ const values: [name: SettingName, given: string, value: unknown][] = [
     { 'evidence.example.org': 'hse', 'social.example.org': 'sse' },
   ],
   ['TOKEN_KEY', 'one present key, long enough\na former key\n', ['one present key, long enough', 'a former key']],
-  ['RELEASE_DOOR', 'http://127.0.0.1:3900/', 'http://127.0.0.1:3900'],
+  ['RELEASE_API_ORIGIN', 'http://127.0.0.1:3900/', 'http://127.0.0.1:3900'],
   ['OVERRIDE_ORIGINS', '', ''],
   [
     'HARVEST_SOURCES',
@@ -59,7 +59,7 @@ const refused: [name: SettingName, given: string, says: RegExp][] = [
   ['HARVEST_SOURCES', 'oai repository.example.org', /HARVEST_SOURCES/],
   ['LOG_LEVEL', 'loud', /it must be one of fatal, error/],
   ['PAGE_WAIT', '49', /from 50 to 30000/],
-  ['RELEASE_DOOR', 'example.org/x', /RELEASE_DOOR is 'example\.org\/x'; it must be an origin/],
+  ['RELEASE_API_ORIGIN', 'example.org/x', /RELEASE_API_ORIGIN is 'example\.org\/x'; it must be an origin/],
   ['PURGE_URL', 'cache', /it must be a web address/],
 ]
 
@@ -86,6 +86,13 @@ test('every default is a value of its setting, and an empty variable has the def
   const missing = readSettings(names, {})
   const empty = readSettings(names, Object.fromEntries(names.map((name) => [name, ''])))
   assert.deepEqual({ ...empty, OVERRIDE_ORIGINS: undefined }, missing)
+})
+
+test('a former name counts where the new one is missing', () => {
+  const given = { RELEASE_DOOR: 'http://127.0.0.1:1' }
+  assert.equal(readSettings(['RELEASE_API_ORIGIN'], given).RELEASE_API_ORIGIN, 'http://127.0.0.1:1')
+  const both = { ...given, RELEASE_API_ORIGIN: 'http://127.0.0.1:2' }
+  assert.equal(readSettings(['RELEASE_API_ORIGIN'], both).RELEASE_API_ORIGIN, 'http://127.0.0.1:2')
 })
 
 test('a setting that is no longer read is named with what took its place', () => {

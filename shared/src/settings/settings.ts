@@ -31,6 +31,8 @@ export interface Setting {
   /** What it is, as documents say it. */
   what: string
   schema: v.GenericSchema<string, unknown>
+  /** Its former name, which counts where the variable is missing. */
+  formerly?: string
   /** The text that counts where the variable is missing or empty. Default: there is no value */
   fallback?: string
   /** What documents say of the default, where `fallback` does not say it. */
@@ -292,10 +294,11 @@ export const settings = {
     schema: text,
     shown: '`rights.json`',
   },
-  RELEASE_DOOR: {
+  RELEASE_API_ORIGIN: {
     readers: ['site', 'release API'],
     what: 'origin of the release API',
     schema: origin,
+    formerly: 'RELEASE_DOOR',
     shown: 'no release API',
   },
   RELEASE_TEAMS: { readers: ['release API'], what: 'file of the teams’ public keys', schema: text, shown: 'none' },

@@ -8,7 +8,9 @@ export default defineCommand({
   run: async () => {
     const settings = releaseApiSettings(process.env)
     if (!settings)
-      throw new Error('There is no release API: set RELEASE_DOOR, such as http://127.0.0.1:3900, and RELEASE_TEAMS.')
+      throw new Error(
+        'There is no release API: set RELEASE_API_ORIGIN, such as http://127.0.0.1:3900, and RELEASE_TEAMS.',
+      )
     const { origin, teams, issuers, folder } = settings
     readTeamKeys(teams)
     readIssuers(issuers)

@@ -23,17 +23,17 @@ export const teamsFile = (environment: Environment): string | undefined =>
 
 /** @returns undefined where there is no release API @throws Error that names the setting which is not as it must be */
 export const releaseApiSettings = (environment: Environment): ReleaseApiSettings | undefined => {
-  const given = readSettings(['RELEASE_DOOR', 'RELEASE_ISSUERS'], environment)
-  if (given.RELEASE_DOOR === undefined) return undefined
-  const origin = URL.parse(given.RELEASE_DOOR)
+  const given = readSettings(['RELEASE_API_ORIGIN', 'RELEASE_ISSUERS'], environment)
+  if (given.RELEASE_API_ORIGIN === undefined) return undefined
+  const origin = URL.parse(given.RELEASE_API_ORIGIN)
   if (origin?.protocol !== 'http:' || origin.port === '')
     throw new Error(
-      `RELEASE_DOOR is '${given.RELEASE_DOOR}'; it must be an http origin with a port, such as http://127.0.0.1:3900.`,
+      `RELEASE_API_ORIGIN is '${given.RELEASE_API_ORIGIN}'; it must be an http origin with a port, such as http://127.0.0.1:3900.`,
     )
   const teams = teamsFile(environment)
   if (teams === undefined)
     throw new Error(
-      'RELEASE_DOOR needs RELEASE_TEAMS, the file with the keys of the teams (npm run evidence -- teams).',
+      'RELEASE_API_ORIGIN needs RELEASE_TEAMS, the file with the keys of the teams (npm run evidence -- teams).',
     )
   const issuers = path(given.RELEASE_ISSUERS)
   if (issuers !== undefined && !existsSync(issuers))
