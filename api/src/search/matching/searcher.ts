@@ -4,7 +4,7 @@ import { dateRangeGroup, isDateRangeKey, type FilterKey } from 'shared/filters'
 import { sites, type Lang, type SiteId } from 'shared/sites'
 import { broaderSearch } from '../query-relaxation/broader-search.ts'
 import { openIndexFileToRead } from '../postings/index-file.ts'
-import { titleTerm } from '../analyse/terms.ts'
+import { titleTerm, writtenTerm } from '../analyse/terms.ts'
 import { wordsOfTitle } from '../postings/title-words.ts'
 import type { QueryNode } from '../query/query-node.ts'
 import { evaluateQuestion, findQuestion, type CompiledConcept } from '../question/evaluate-question.ts'
@@ -328,7 +328,11 @@ export class Searcher {
     const expression = this.#compiled(ways[0].node, lang)
     if (expression?.type !== 'any') return null
     const isKnown = leafBits(expression, this.#source(snapshot)).some((word) => word !== 0)
-    return isKnown ? null : typoOf(text, langs, this.#words())
+    if (isKnown) return null
+    return typoOf(text, langs, this.#words(), (word, spoken) => {
+      const held = leafBits({ type: 'any', terms: [writtenTerm(word)] }, this.#source(snapshot))
+      return countCommon(held, snapshot.filters.ofLanguage(spoken))
+    })
   }
 
   /** What a document names of the thesaurus, and where else it is held. */

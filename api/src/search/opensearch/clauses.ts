@@ -71,7 +71,7 @@ export const phrase = ({ slots, near, region }: Omit<Phrase, 'type'>): Clause =>
 const sign = writtenTerm('')
 
 /** Documents that hold a word, in whichever language. */
-const holding = (term: string): Clause =>
+export const holding = (term: string): Clause =>
   term.startsWith(sign) ? { prefix: { words: `${term}${languageMark}` } } : { term: { words: term } }
 
 const prefixQuery = (leaf: Extract<Leaf, { type: 'prefix' }>, wordsOf: WordsOf): Clause => {

@@ -5,7 +5,7 @@ import type { Expression } from '../matching/expression.ts'
 import { readFilters } from '../matching/scope.ts'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
 import { fold } from '../analyse/fold.ts'
-import { authorTerm, bestTerm, languageTerm, siteTerm } from '../analyse/terms.ts'
+import { authorTerm, bestTerm, languageTerm, siteTerm, writtenTerm } from '../analyse/terms.ts'
 import type { QueryNode } from '../query/query-node.ts'
 import type { Question, QuestionConcept } from '../question/question.ts'
 import { readQuery, type QueryRead, type QueryText } from '../question/read-query.ts'
@@ -20,6 +20,7 @@ import {
   allOf,
   anyOf,
   everything,
+  holding,
   matchLevelWeights,
   matchingAtLeast,
   matching,
@@ -136,7 +137,10 @@ export class Matcher {
     if (kind !== 'word' || ways.length > 1 || this.#lexicon.isHeld(fold(text))) return null
     const expression = this.compiled(ways[0].node, lang)
     if (expression?.type !== 'any') return null
-    return lookups.count(withTerms(expression.terms), 1) > 0 ? null : typoOf(text, langs, this.#lexicon.words)
+    if (lookups.count(withTerms(expression.terms), 1) > 0) return null
+    return typoOf(text, langs, this.#lexicon.words, (word, spoken) =>
+      lookups.count(allOf([holding(writtenTerm(word)), { term: { filters: languageTerm(spoken) } }])),
+    )
   }
 
   compiled(node: QueryNode, lang: Lang): Expression | null {

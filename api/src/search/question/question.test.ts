@@ -181,13 +181,15 @@ test('a pasted title finds its document first', (context) => {
 })
 
 test('a typing error is corrected beyond doubt, within the language of the question', (context) => {
-  const asthma = [['We combine asthma of teens', 'en'] as const, ['Asthme des aînés', 'fr'] as const]
-  const many = Array.from({ length: 20 }, (_, number) =>
-    asthma.map(([title, lang]) =>
-      aDocument(`${lang}${number}`, '', { texts: [{ lang, title, abstract: null }], languages: [lang] }),
-    ),
-  )
-  const { search } = indexOf(context, many.flat())
+  const titled = (many: number, lang: 'en' | 'fr', title: string) =>
+    Array.from({ length: many }, (_, number) =>
+      aDocument(`${title} ${number}`, '', { texts: [{ lang, title, abstract: null }], languages: [lang] }),
+    )
+  const { search } = indexOf(context, [
+    ...titled(20, 'en', 'We combine asthma of teens'),
+    ...titled(20, 'fr', 'Asthme des aînés'),
+    ...titled(2, 'fr', 'On combine'),
+  ])
   const corrected = (q: string, lang: Lang) => search(q, { lang }).reading.corrections.map((found) => found.corrected)
   const { reading, total } = search('asthmma')
   assert.deepEqual(reading.corrections, [{ typed: 'asthmma', corrected: 'asthma', query: '"asthmma"' }])

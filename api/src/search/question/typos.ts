@@ -9,7 +9,7 @@ export interface Typo {
   corrected: string
 }
 
-/** Documents the better word must be in. */
+/** Documents with a text in the language that the better word must be in. */
 const frequent = 15
 
 /** How many times more documents it must be in than any other word as near. */
@@ -27,8 +27,14 @@ const word = /^\p{L}+$/u
  *
  * @param typed a word that no document holds
  * @param langs of the query; texts in one of them hold the better word
+ * @param heldIn documents with a text in a language that hold a word as written
  */
-export const typoOf = (typed: string, langs: readonly Lang[], vocabulary: Vocabulary): Typo | null => {
+export const typoOf = (
+  typed: string,
+  langs: readonly Lang[],
+  vocabulary: Vocabulary,
+  heldIn: (word: string, lang: Lang) => number,
+): Typo | null => {
   if (typed.length < shortest || !word.test(typed) || /^\p{Lu}{2}/u.test(typed)) return null
   const folded = fold(typed)
   const [better, next] = vocabulary
@@ -37,5 +43,5 @@ export const typoOf = (typed: string, langs: readonly Lang[], vocabulary: Vocabu
       (near) => near.word[0] === folded[0] && languagesOfBits(near.langs ?? 0).some((lang) => langs.includes(lang)),
     )
   if (!better || better.count < frequent || (next && better.count < farMore * next.count)) return null
-  return { typed, corrected: better.word }
+  return langs.some((lang) => heldIn(better.word, lang) >= frequent) ? { typed, corrected: better.word } : null
 }
