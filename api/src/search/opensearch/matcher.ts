@@ -183,12 +183,16 @@ export class Matcher {
     return concepts
   }
 
-  /** The idf of each concept and word of a question. */
-  #idfsOf({ lookups }: State, concepts: readonly Concept[], { lang }: Question): number[] {
+  /**
+   * The idf of each concept and word of a question.
+   *
+   * @param counts documents that hold each
+   */
+  #idfsOf({ lookups }: State, concepts: readonly Concept[], counts: readonly number[], { lang }: Question): number[] {
     const documents = lookups.count(everything)
     const spoken: Clause = { term: { filters: languageTerm(lang) } }
-    return concepts.map(({ kind, clause }) => {
-      const found = lookups.count(clause)
+    return concepts.map(({ kind, clause }, i) => {
+      const found = counts[i] ?? 0
       if (lang === 'en' || kind !== 'word') return idf(found, documents)
       const own = { found: lookups.count(allOf([clause, spoken])), documents: lookups.count(spoken) }
       return idfInLanguage({ found, documents }, own)
@@ -205,7 +209,7 @@ export class Matcher {
     const before = lookups.missed
     const documents = lookups.count(everything)
     const counts = concepts.map(({ clause }) => lookups.count(clause))
-    const idfs = this.#idfsOf(state, concepts, question)
+    const idfs = this.#idfsOf(state, concepts, counts, question)
     if (lookups.missed > before) return null
     const required = requiredOf(concepts, idfs)
     const nowhere = counts.flatMap((count, place) => (count > 0 ? [] : [place]))
