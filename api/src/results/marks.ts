@@ -1,7 +1,7 @@
 import type { Marks } from 'shared/contracts'
 import { analyse } from '../search/analyse/analyse.ts'
 import { fold } from '../search/analyse/fold.ts'
-import { piecesOf } from '../search/analyse/pieces.ts'
+import { matchPieces, pieceOf, type Piece } from '../search/analyse/pieces.ts'
 import { formsOf, stemmedLang, type StemmedLang } from '../search/analyse/stems.ts'
 import { readTermIn, termIn } from '../search/analyse/terms.ts'
 import type { HighlightedVariant, MarkedWord } from '../search/search-index.ts'
@@ -39,6 +39,26 @@ interface Stretch {
 interface ReadText {
   field: FieldName
   found: Map<string, Stretch[]>
+  /** As many places were read. */
+  places: number
+}
+
+/** What is looked for among the words of a language: most of them are not. */
+interface KnownWords {
+  /** Which terms and beginnings each part of a word has. */
+  asked: Map<string, readonly string[]>
+  /** The places of words, as they are written, of which nothing is looked for. */
+  passed: Map<string, number>
+}
+
+/** A stretch of a text, in normal form (NFKC). */
+interface NormalStretch {
+  text: string
+  tag: string
+  /** Where it begins in the text. */
+  offset: number
+  /** The word that it is in the text, where that is not in normal form. */
+  whole?: Pick<Found, 'start' | 'end'> | undefined
 }
 
 /** A beginning of words among terms. */
@@ -47,15 +67,26 @@ const beginningOf = (prefix: string): string => `${prefix}*`
 const termsOf = (leaf: MarkedWord['leaves'][number]): readonly string[] =>
   leaf.type === 'any' ? leaf.terms : leaf.type === 'phrase' ? leaf.slots.flat() : []
 
+/** Stretches that hold one of some terms. */
+const stretchesOfTerms = (terms: readonly string[], { found }: ReadText): Stretch[] => {
+  const stretches: Stretch[] = []
+  for (const term of terms) {
+    const here = found.get(term)
+    if (here) stretches.push(...here)
+  }
+  return stretches
+}
+
 /** Stretches that hold a word. */
 const stretchesOf = ({ leaves, field }: MarkedWord, text: ReadText): Stretch[] => {
-  if (field !== undefined && field !== text.field) return []
+  if (text.found.size === 0 || (field !== undefined && field !== text.field)) return []
   return leaves.flatMap((leaf): Stretch[] => {
-    if (leaf.type === 'any') return leaf.terms.flatMap((term) => text.found.get(term) ?? [])
-    if (leaf.type === 'prefix') return text.found.get(beginningOf(leaf.with)) ?? []
+    if (leaf.type === 'any') return stretchesOfTerms(leaf.terms, text)
+    if (leaf.type === 'prefix') return stretchesOfTerms([beginningOf(leaf.with)], text)
     return (
       leaf.slots.reduce<Stretch[] | null>((stretches, slot) => {
-        const here = slot.flatMap((term) => text.found.get(term) ?? [])
+        if (stretches?.length === 0) return stretches
+        const here = stretchesOfTerms(slot, text)
         if (!stretches) return here
         const next = new Map(here.map((stretch) => [stretch.from, stretch]))
         return stretches.flatMap(({ from, to, start }): Stretch[] => {
@@ -67,6 +98,19 @@ const stretchesOf = ({ leaves, field }: MarkedWord, text: ReadText): Stretch[] =
   })
 }
 
+/** Notes where a term stands: from a place on, and from one character of a stretch to before another. */
+const add = (
+  { found }: ReadText,
+  { offset, whole }: NormalStretch,
+  term: string,
+  { from, length, start, end }: { from: number; length: number; start: number; end: number },
+): void => {
+  const at = { from, to: from + length, start: offset + start, end: offset + end, ...whole }
+  const stretches = found.get(term)
+  if (stretches) stretches.push(at)
+  else found.set(term, [at])
+}
+
 /** Finds in the texts of documents what a search asked for. */
 export class TextMarker {
   readonly #ways: readonly HighlightedVariant[]
@@ -74,8 +118,7 @@ export class TextMarker {
   /** The same terms without the language that some ask for. */
   readonly #withoutLanguage: ReadonlySet<string>
   readonly #prefixes: readonly string[]
-  /** Which terms and beginnings each word has, by language: most words have none. */
-  readonly #known = new Map<StemmedLang | null, Map<string, readonly string[]>>()
+  readonly #known = new Map<StemmedLang | null, KnownWords>()
 
   constructor(ways: readonly HighlightedVariant[]) {
     const leaves = ways.flatMap(({ words }) => words.flatMap((word) => word.leaves))
@@ -107,74 +150,78 @@ export class TextMarker {
 
   /** Reads a text. Offsets are those of the text as it is, in normal form or not. */
   #read({ field, text, tag }: MarkableText): ReadText {
-    const read: ReadText = { field, found: new Map() }
+    const read: ReadText = { field, found: new Map(), places: 0 }
     if (this.#ways.length === 0) return read
-    if (text.normalize('NFKC') === text) this.#readStretch(read, text, { tag, place: 0 })
-    else {
-      let place = 0
+    if (text.normalize('NFKC') === text) this.#readStretch(read, { text, tag, offset: 0 })
+    else
       for (const match of text.matchAll(/\S+/gu)) {
         const [word] = match
         const normal = word.normalize('NFKC')
         const whole = normal === word ? undefined : { start: match.index, end: match.index + word.length }
-        place = this.#readStretch(read, normal, { tag, place, offset: match.index, whole })
+        this.#readStretch(read, { text: normal, tag, offset: match.index, whole })
       }
-    }
     return read
   }
 
-  /**
-   * Reads a stretch of a text, in normal form (NFKC).
-   *
-   * @param from.place its first place
-   * @param from.offset where it begins in the text
-   * @param from.whole the word that it is in the text, where that is not in normal form
-   * @returns the place behind it
-   */
-  #readStretch(
-    { found }: ReadText,
-    stretch: string,
-    from: { tag: string; place: number; offset?: number; whole?: Pick<Found, 'start' | 'end'> | undefined },
-  ): number {
-    const { tag, offset = 0, whole } = from
-    const lang = stemmedLang(tag)
-    const known = this.#known.get(lang) ?? new Map<string, readonly string[]>()
-    this.#known.set(lang, known)
-    let { place } = from
-    const add = (term: string, first: number, length: number, start: number, end: number): void => {
-      const at = { from: first, to: first + length, start: offset + start, end: offset + end, ...whole }
-      const stretches = found.get(term)
-      if (stretches) stretches.push(at)
-      else found.set(term, [at])
-    }
-    for (const piece of piecesOf(stretch)) {
-      const { start, end } = piece
-      if (piece.kind === 'han') {
-        for (const { position, terms } of analyse(piece.text, tag).tokens)
-          for (const term of terms)
-            if (this.#terms.has(term))
-              add(term, place + position, term.length, start + position, start + position + term.length)
-        place += piece.text.length
+  #readStretch(read: ReadText, stretch: NormalStretch): void {
+    const lang = stemmedLang(stretch.tag)
+    let known = this.#known.get(lang)
+    if (!known) this.#known.set(lang, (known = { asked: new Map(), passed: new Map() }))
+    for (const match of matchPieces(stretch.text)) {
+      const places = known.passed.get(match[0])
+      if (places !== undefined) {
+        read.places += places
         continue
       }
-      const { parts } = piece
-      let behind = start
-      for (const part of parts) {
-        let asked = known.get(part)
-        if (!asked) known.set(part, (asked = this.#askedOf(part, lang)))
-        if (asked.length > 0 || parts.length > 1) {
-          // Parts are in small letters, which may be longer than what was written.
-          const inPiece = stretch.slice(behind, end).toLowerCase().indexOf(part)
-          const [from, to] = inPiece < 0 ? [start, end] : [behind + inPiece, behind + inPiece + part.length]
-          if (inPiece >= 0) behind = to
-          for (const term of asked) add(term, place, 1, from, to)
-        }
-        place++
-      }
-      if (parts.length === 1) continue
-      const joined = fold(parts.join(''))
-      if (this.#terms.has(joined)) add(joined, place - parts.length, parts.length, start, end)
+      const piece = pieceOf(match)
+      if (piece.kind === 'han') this.#readChinese(read, stretch, piece)
+      else if (!this.#readWord(read, stretch, piece, { lang, asked: known.asked }))
+        known.passed.set(match[0], piece.parts.length)
     }
-    return place
+  }
+
+  #readChinese(read: ReadText, stretch: NormalStretch, { text, start }: Piece & { kind: 'han' }): void {
+    for (const { position, terms } of analyse(text, stretch.tag).tokens)
+      for (const term of terms)
+        if (this.#terms.has(term)) {
+          const from = start + position
+          add(read, stretch, term, {
+            from: read.places + position,
+            length: term.length,
+            start: from,
+            end: from + term.length,
+          })
+        }
+    read.places += text.length
+  }
+
+  /** @returns whether anything in the word is looked for */
+  #readWord(
+    read: ReadText,
+    stretch: NormalStretch,
+    { parts, start, end }: Piece & { kind: 'word' },
+    { lang, asked }: { lang: StemmedLang | null; asked: KnownWords['asked'] },
+  ): boolean {
+    let isAsked = false
+    let behind = start
+    for (const part of parts) {
+      let terms = asked.get(part)
+      if (!terms) asked.set(part, (terms = this.#askedOf(part, lang)))
+      if (terms.length > 0 || parts.length > 1) {
+        // Parts are in small letters, which may be longer than what was written.
+        const inPiece = stretch.text.slice(behind, end).toLowerCase().indexOf(part)
+        const [from, to] = inPiece < 0 ? [start, end] : [behind + inPiece, behind + inPiece + part.length]
+        if (inPiece >= 0) behind = to
+        for (const term of terms) add(read, stretch, term, { from: read.places, length: 1, start: from, end: to })
+        isAsked ||= terms.length > 0
+      }
+      read.places++
+    }
+    if (parts.length === 1) return isAsked
+    const joined = fold(parts.join(''))
+    if (!this.#terms.has(joined)) return isAsked
+    add(read, stretch, joined, { from: read.places - parts.length, length: parts.length, start, end })
+    return true
   }
 
   /** The terms and beginnings of a word that are looked for: most words have none. */

@@ -29,16 +29,17 @@ const partsOf = (word: string): string[] => {
   return parts.length > 1 && parts.every((part) => part.length === 1 && part >= 'a') ? [parts.join('')] : parts
 }
 
-/**
- * Splits text into pieces, in order. Words come in lower case with their accents, Chinese in simplified characters;
- * `start` and `end` are offsets into `text` when it is in normal form (NFKC).
- */
+/** Finds pieces in a text in normal form (NFKC): each match is for `pieceOf`. */
+export const matchPieces = (text: string): RegExpStringIterator<RegExpExecArray> => text.matchAll(pattern)
+
+/** A piece that was matched. Words come in lower case with their accents, Chinese in simplified characters. */
+export const pieceOf = ({ 0: found, index: start }: RegExpExecArray): Piece => {
+  const end = start + found.length
+  if (han.test(found)) return { kind: 'han', text: simplified(found), start, end }
+  return { kind: 'word', parts: partsOf(found.toLowerCase()), start, end }
+}
+
+/** Splits text into pieces, in order; `start` and `end` are offsets into `text` when it is in normal form (NFKC). */
 export function* piecesOf(text: string): Generator<Piece> {
-  for (const match of text.normalize('NFKC').matchAll(pattern)) {
-    const [found] = match
-    const start = match.index
-    const end = start + found.length
-    if (han.test(found)) yield { kind: 'han', text: simplified(found), start, end }
-    else yield { kind: 'word', parts: partsOf(found.toLowerCase()), start, end }
-  }
+  for (const match of matchPieces(text.normalize('NFKC'))) yield pieceOf(match)
 }
