@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import wabt from 'wabt'
-import { dotProducts, makeRoom, memoryOfVectors } from './dot-products.ts'
+import { dotProducts, dotProductsOf, makeRoom, roomOfVectors, signBytes, signDifferences } from './dot-products.ts'
 import { sampledEvery } from './likeness.ts'
 import { model } from './model.ts'
 
@@ -19,18 +19,37 @@ test('products are those of a loop, for as many vectors as there are', () => {
       fc.constantFrom(0, 1, 300),
       fc.constantFrom(1, 1, 3),
       (asked, other, count, from, every) => {
-        const vectors = memoryOfVectors(9000)
-        makeRoom(vectors, count)
-        const values = new Int8Array(vectors.buffer, 0, count * dimensions)
+        const vectors = roomOfVectors(9000)
+        makeRoom(vectors.values, count * dimensions)
+        const values = new Int8Array(vectors.values.buffer, 0, count * dimensions)
         for (let row = 0; row < count; row++) values.set(row % 5 < 2 ? other : asked, row * dimensions)
         if (count > 0) values[(count - 1) * dimensions] = -128
         const productOf = (row: number) =>
           asked.reduce((sum, value, place) => sum + value * (values[row * dimensions + place] ?? 0), 0)
         const rows = [...Array(count).keys()].filter((row) => row % every === 0).slice(from)
         assert.deepEqual([...dotProducts(asked, vectors, { from, count: rows.length, every })], rows.map(productOf))
+        const turned = rows.toReversed()
+        assert.deepEqual([...dotProductsOf(asked, vectors, Int32Array.from(turned))], turned.map(productOf))
       },
     ),
     { numRuns: 30 },
+  )
+})
+
+test('differences are those of each sign, for as many rows as there are', () => {
+  const signs = fc.uint8Array({ minLength: signBytes, maxLength: signBytes })
+  fc.assert(
+    fc.property(signs, fc.array(signs, { maxLength: 9 }), (asked, others) => {
+      const vectors = roomOfVectors(9000)
+      makeRoom(vectors.signs, others.length * signBytes)
+      const stored = new Uint8Array(vectors.signs.buffer)
+      for (const [row, other] of others.entries()) stored.set(other, row * signBytes)
+      const ones = (byte: number) => byte.toString(2).replaceAll('0', '').length
+      const expected = others.map((other) =>
+        other.reduce((sum, byte, place) => sum + ones(byte ^ (asked[place] ?? 0)), 0),
+      )
+      assert.deepEqual([...signDifferences(asked, vectors, others.length)], expected)
+    }),
   )
 })
 

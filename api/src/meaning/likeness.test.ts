@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { mostProducts } from './dot-products.ts'
+import { mostRowsAtOnce } from './dot-products.ts'
 import { compareWithRows } from './likeness.ts'
 import { model } from './model.ts'
 import { addVectors, makeVectorMemory, readVectors } from './vector-memory.ts'
@@ -21,7 +21,7 @@ const expected = distinct.map((vector) =>
 )
 
 test('likenesses are those of each row, whatever is calculated at once, and go to their places', () => {
-  const counts = [0, 1, mostProducts, mostProducts + 1, 2 * mostProducts + 5]
+  const counts = [0, 1, mostRowsAtOnce, mostRowsAtOnce + 1, 2 * mostRowsAtOnce + 5]
   fc.assert(
     fc.property(fc.constantFrom(...counts), fc.constantFrom(1, 3), (count, every) => {
       const memory = makeVectorMemory()

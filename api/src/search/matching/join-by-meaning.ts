@@ -2,7 +2,7 @@ import { evidenceFactor, type QuestionForm } from '../question/evidence.ts'
 import { meaningWeights, rankingWeights } from '../ranking-weights.ts'
 import { emptyBits, hasBit, setBit, unite, type Bits } from './bits.ts'
 import type { Columns } from './columns.ts'
-import { nearestOf, type NearDocuments } from './document-vectors.ts'
+import type { NearDocuments } from './document-vectors.ts'
 import type { Matches } from './evaluate.ts'
 import { ordinalsOf } from './ordinals.ts'
 
@@ -17,8 +17,6 @@ export interface Joined extends Matches {
 
 export interface JoinScope {
   columns: Columns
-  /** The documents of the site. */
-  site: Bits
   /** A question, or the name of subjects. */
   asks: QuestionForm
 }
@@ -34,12 +32,11 @@ const first = 2
  */
 export const joinByMeaning = (
   words: ByWords,
-  { likeness, mean, deviation }: NearDocuments,
-  { columns, site, asks }: JoinScope,
+  { likeness, nearest, mean, deviation }: NearDocuments,
+  { columns, asks }: JoinScope,
 ): Joined => {
-  const { nearest, floor, deviations, below } = meaningWeights
-  const candidates = nearestOf(likeness, site, nearest)
-  const top = likeness[candidates[0] ?? -1] ?? 0
+  const { floor, deviations, below } = meaningWeights
+  const top = likeness[nearest[0] ?? -1] ?? 0
   const isFound = words.scores.length > 0
   let best = 0
   for (let place = 0; place < words.scores.length; place++) {
@@ -48,13 +45,13 @@ export const joinByMeaning = (
   }
   // The name of a subject finds what is about it by its words; what lies beside it is another subject.
   const isNamed = isFound && asks === 'subjects'
-  const nearestOnes = candidates.slice(0, floor.count)
+  const nearestOnes = nearest.slice(0, floor.count)
   const together = nearestOnes.reduce((sum, ordinal) => sum + (likeness[ordinal] ?? 0), 0) / nearestOnes.length
   const reaches = !isNamed && (top >= floor.ofOne || together + floor.deviations * deviation >= floor.ofSeveral)
   const least = Math.max(top - below, mean + deviations * deviation)
   const near = emptyBits(columns.capacity)
   if (reaches)
-    for (const ordinal of candidates)
+    for (const ordinal of nearest)
       if ((likeness[ordinal] ?? 0) >= least && !hasBit(words.bits, ordinal)) setBit(near, ordinal)
 
   const share = asks === 'subjects' ? meaningWeights.ofSubjects : meaningWeights.ofQuestion

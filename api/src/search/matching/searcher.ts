@@ -12,7 +12,7 @@ import { readQuery, type QueryRead, type QueryText } from '../question/read-quer
 import type { Question, QuestionConcept } from '../question/question.ts'
 import { highlightingOf, readingOf, subjectOf, type Outcome } from '../question/explanation.ts'
 import { typoOf, type Typo } from '../question/typos.ts'
-import { rankingWeights, searchLimits } from '../ranking-weights.ts'
+import { meaningWeights, rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type {
   IndexedDocument,
   HighlightedVariant,
@@ -56,7 +56,7 @@ import { ordinalsOf } from './ordinals.ts'
 import { isByFit, lowerRetracted, pageOf, resultOrder, withSoundFirst } from './ranking.ts'
 import { documentsOf, scopeOf } from './scope.ts'
 import type { VectorMemory } from '../../meaning/vector-memory.ts'
-import { DocumentVectors, nearestOf } from './document-vectors.ts'
+import { DocumentVectors } from './document-vectors.ts'
 import { joinByMeaning } from './join-by-meaning.ts'
 import type { SiteSchemes } from './site-scheme.ts'
 import { SnapshotReader, type Snapshot } from './snapshot.ts'
@@ -250,11 +250,11 @@ export class Searcher {
     const vector = this.#vectors?.vectorOf(id)
     const others = filters.ofSite(site).slice()
     clearBit(others, ordinal)
-    const documents = vector && this.#vectors?.near(betweenLanguages(vector, document))
+    const documents = vector && this.#vectors?.near(betweenLanguages(vector, document), { among: others, limit })
     if (!documents) return null
-    const { likeness, mean, deviation } = documents
+    const { likeness, nearest, mean, deviation } = documents
     const { deviations } = rankingWeights.similar
-    return nearestOf(likeness, others, limit).filter((other) => (likeness[other] ?? 0) >= mean + deviations * deviation)
+    return nearest.filter((other) => (likeness[other] ?? 0) >= mean + deviations * deviation)
   }
 
   /**
@@ -385,10 +385,13 @@ export class Searcher {
     if (!words || !question || !meaning || !this.#vectors) return words
     const vectors = this.#vectors
     return this.#kept.get(JSON.stringify(['near', q, lang, site, match.match, unexpanded]), () => {
-      const ofSite = snapshot.filters.ofSite(site)
-      const documents = vectors.near(meaning)
+      const documents = vectors.near(meaning, {
+        among: snapshot.filters.ofSite(site),
+        besides: words.bits,
+        limit: meaningWeights.nearest,
+      })
       if (!documents) return words
-      const scope = { columns: snapshot.columns, site: ofSite, asks: question.asks }
+      const scope = { columns: snapshot.columns, asks: question.asks }
       return { ...words, ...joinByMeaning(words, documents, scope) }
     })
   }

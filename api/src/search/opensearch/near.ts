@@ -172,11 +172,14 @@ export const nearOf = (
     if (ordinal === undefined) continue
     likeness[ordinal] = likenessOf(hit._score ?? 0)
   }
-  const { mean, deviation } = lieOf(vector, memory)
   const merged = joinByMeaning(
     { ...words, scores: Float32Array.from(scores) },
-    { likeness, mean, deviation },
-    { columns, site: columns.live, asks },
+    {
+      likeness,
+      nearest: nearest.hits.hits.slice(0, meaningWeights.nearest).flatMap(({ _id }) => ordinals.get(_id) ?? []),
+      ...lieOf(vector, memory),
+    },
+    { columns, asks },
   )
   return inOrder(merged, { columns, ...marked })
 }
