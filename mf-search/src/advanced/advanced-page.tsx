@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import { useAnnounce } from 'shared/announcer'
-import { useApi } from 'shared/api-client'
 import { longestQuery } from 'shared/contracts'
-import { useFormats, useLang, useTexts } from 'shared/i18n'
+import { useFormats, useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { PageHead, PageHeading } from 'shared/page'
-import { paths, SiteLink, useSearchState, useSite, useSiteNavigate } from 'shared/routing'
+import { paths, SiteLink, useSearchState, useSiteNavigate } from 'shared/routing'
 import { Button, Icon } from 'shared/ui'
 import { writtenOut } from '../history/references.ts'
 import { useReadHistory } from '../history/use-search-history.ts'
 import type { PastSearch } from '../history/visit-history.ts'
-import { pageQuery } from '../results/page-query.ts'
+import { usePageQuery } from '../results/page-query.ts'
 import { problemText } from '../results/problem-text.ts'
 import { isTooLong, useTooLongText } from '../results/too-long.tsx'
 import { useSettled } from '../search-box/use-settled.ts'
-import { searchRequest } from '../search-state/search-request.ts'
 import { parseSearchState, type SearchState } from '../search-state/search-state.ts'
 import styles from './advanced-page.module.css'
 import { emptyRow, problemOf, readQuery, writeQuery, type QueryRow } from './query-rows.ts'
@@ -46,11 +44,10 @@ const Count = ({ state, rows }: { state: SearchState; rows: readonly QueryRow[] 
   const tooLongText = useTooLongText()
   const formats = useFormats()
   const announce = useAnnounce()
-  const lang = useLang()
-  const { id: site } = useSite()
+  const pageOf = usePageQuery()
   const settled = useSettled(state.q, debounce)
   const { data, error, isFetching } = useQuery({
-    ...pageQuery(useApi(), searchRequest({ ...state, q: settled }, site, lang)),
+    ...pageOf({ ...state, q: settled }),
     enabled: settled !== '' && settled.length <= longestQuery,
   })
   const counting = settled !== state.q || isFetching

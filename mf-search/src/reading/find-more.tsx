@@ -6,7 +6,7 @@ import { SiteLink, useSite } from 'shared/routing'
 import { appliedChips, unnamedChips } from '../filters/applied-chips.ts'
 import { chipText } from '../filters/chip-text.ts'
 import { useCatalogue } from '../filters/use-catalogue.ts'
-import { pageQuery } from '../results/page-query.ts'
+import { usePageQuery } from '../results/page-query.ts'
 import { searchRequest } from '../search-state/search-request.ts'
 import type { SearchState } from '../search-state/search-state.ts'
 import type { Search } from '../search-state/use-search.ts'
@@ -76,11 +76,10 @@ export const FindMore = ({ search: { state, addressOf }, found, correction }: Pr
   const formats = useFormats()
   const { id: site } = useSite()
   const { index } = useCatalogue()
-  const api = useApi()
-  const lang = useLang()
-  const { data, isPending } = useQuery(broaderQuery(api, searchRequest(state, site, lang)))
+  const pageOf = usePageQuery()
+  const { data, isPending } = useQuery(broaderQuery(useApi(), searchRequest(state, site, useLang())))
   const counts = useQueries({
-    queries: loosened(state).map(({ change }) => pageQuery(api, searchRequest({ ...state, ...change }, site, lang))),
+    queries: loosened(state).map(({ change }) => pageOf({ ...state, ...change })),
   })
   if (!data) return isPending ? <div className={styles.coming} /> : null
   const everywhere = { filters: [], best: false }

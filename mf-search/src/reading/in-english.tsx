@@ -3,8 +3,7 @@ import { useApi } from 'shared/api-client'
 import type { ReadConcept } from 'shared/contracts'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { SiteLink, useSite } from 'shared/routing'
-import { pageQuery } from '../results/page-query.ts'
-import { searchRequest } from '../search-state/search-request.ts'
+import { usePageQuery } from '../results/page-query.ts'
 import type { SearchState } from '../search-state/search-state.ts'
 import type { Search } from '../search-state/use-search.ts'
 import { corpusQuery } from './corpus-query.ts'
@@ -20,13 +19,11 @@ const Translated = ({
 }) => {
   const t = useTexts('search')
   const formats = useFormats()
-  const api = useApi()
-  const lang = useLang()
-  const { id: site } = useSite()
+  const pageOf = usePageQuery()
   const query = inEnglish(concepts)
   const change: Partial<SearchState> = { q: query ?? '', unexpanded: [], inLanguage: false }
   const { data } = useQuery({
-    ...pageQuery(api, searchRequest({ ...state, ...change }, site, lang)),
+    ...pageOf({ ...state, ...change }),
     enabled: query !== null,
   })
   const count = data?.total.value ?? 0
@@ -45,16 +42,12 @@ const Translated = ({
 export const InEnglish = ({ search }: { search: Search }) => {
   const t = useTexts('search')
   const formats = useFormats()
-  const api = useApi()
-  const lang = useLang()
+  const pageOf = usePageQuery()
   const { id: site } = useSite()
-  const { data: corpus } = useQuery(corpusQuery(api, site, lang))
+  const { data: corpus } = useQuery(corpusQuery(useApi(), site, useLang()))
   const asked = plainQuestion(search.state.q)
   const { data: read } = useQuery({
-    ...pageQuery(
-      api,
-      searchRequest({ ...search.state, q: asked, match: 'most', unexpanded: [], inLanguage: false }, site, lang),
-    ),
+    ...pageOf({ ...search.state, q: asked, match: 'most', unexpanded: [], inLanguage: false }),
     enabled: asked !== '',
   })
   const english = corpus?.by_language.find((language) => language.lang === 'en')?.count ?? 0

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from 'shared/api-client'
 import type { SearchData } from 'shared/contracts'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import { languageTag } from 'shared/sites'
 import { Checkbox } from 'shared/ui'
-import { pageQuery } from '../results/page-query.ts'
-import { searchRequest } from '../search-state/search-request.ts'
+import { usePageQuery } from '../results/page-query.ts'
 import type { Search } from '../search-state/use-search.ts'
 import { primaryLanguage } from './labels.tsx'
 import styles from './match-options.module.css'
@@ -19,15 +17,15 @@ export const MatchOptions = ({ search: { state, change }, found }: { search: Sea
   const t = useTexts('search')
   const formats = useFormats()
   const lang = useLang()
-  const api = useApi()
-  const { id: site, languages } = useSite()
+  const pageOf = usePageQuery()
+  const { languages } = useSite()
   const { value } = found.total
   const { all, most, near } = found.classes
   const canBeNear = near > 0 || !state.near
   const partly = all + most > 0 && all < value
   const byMeaning = (partly && all > 0) || (state.match === 'all' && state.q !== '')
   const { data: inLanguage } = useQuery({
-    ...pageQuery(api, searchRequest({ ...state, inLanguage: true }, site, lang)),
+    ...pageOf({ ...state, inLanguage: true }),
     enabled: languages.length > 1 && !state.inLanguage && value > 0,
   })
   const leavesOut = inLanguage !== undefined && value - inLanguage.total.value > value * worthLeavingOut

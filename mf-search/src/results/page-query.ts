@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApiClient } from 'shared/api-client'
+import { useApi, type ApiClient } from 'shared/api-client'
 import { searchDataSchema, type SearchRequest } from 'shared/contracts'
+import { useLang } from 'shared/i18n'
+import { useSite } from 'shared/routing'
+import { searchRequest } from '../search-state/search-request.ts'
+import type { SearchState } from '../search-state/search-state.ts'
 
 const fiveMinutes = 300_000
 
@@ -13,3 +17,11 @@ export const pageQuery = (api: ApiClient, request: SearchRequest) =>
     staleTime: ({ state }) => (state.data?.answered_by === 'late' ? 0 : fiveMinutes),
     meta: { prefetchIn: (client, lang): Promise<void> => client.prefetchQuery(pageQuery(api, { ...request, lang })) },
   })
+
+/** The query of a page of any search on this site, in the language shown. */
+export const usePageQuery = () => {
+  const api = useApi()
+  const { id: site } = useSite()
+  const lang = useLang()
+  return (state: SearchState, page = 0) => pageQuery(api, searchRequest(state, site, lang, page))
+}

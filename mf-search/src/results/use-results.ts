@@ -1,13 +1,11 @@
 import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { isAnswerIn, useApi } from 'shared/api-client'
+import { isAnswerIn } from 'shared/api-client'
 import type { SearchData } from 'shared/contracts'
 import { useLang } from 'shared/i18n'
-import { useSite } from 'shared/routing'
 import { useSession } from 'shared/session'
-import { searchRequest } from '../search-state/search-request.ts'
 import type { SearchState } from '../search-state/search-state.ts'
-import { pageQuery } from './page-query.ts'
+import { usePageQuery } from './page-query.ts'
 
 /** Pages a fresh load brings back at once; what is still in the cache comes back whatever its length. */
 const restoredAtMost = 10
@@ -30,12 +28,10 @@ type Page = UseQueryResult<SearchData>
  * @param showPage puts the number of the last page shown into the address
  */
 export const useResults = (state: SearchState, showPage: (page: number) => void) => {
-  const api = useApi()
-  const { id: site } = useSite()
   const lang = useLang()
   const client = useQueryClient()
   const visitor = useSession().status === 'visitor'
-  const queryOf = (search: SearchState, page: number) => pageQuery(api, searchRequest(search, site, lang, page))
+  const queryOf = usePageQuery()
   const optionsOf = (page: number) => queryOf(state, page)
 
   const [reach, setReach] = useState(() => {
