@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { appliedCount, dateRangeGroup, type CatalogueIndex, type FilterKey } from 'shared/filters'
-import { useApi } from 'shared/api-client'
-import { useLang, useTexts } from 'shared/i18n'
+import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
-import { useSite } from 'shared/routing'
 import { Button, Icon, type IconName } from 'shared/ui'
 import { MapLink } from '../overview/map-link.tsx'
-import { pageQuery } from '../results/page-query.ts'
-import { searchRequest } from '../search-state/search-request.ts'
+import { codeQuery } from '../results/code-query.ts'
+import { usePageQuery } from '../results/page-query.ts'
 import { useSearch } from '../search-state/use-search.ts'
 import styles from './filter-menu.module.css'
 import {
@@ -39,20 +37,14 @@ const above: ReadonlySet<FilterKey> = new Set([...direct.flatMap(({ keys }) => k
 /** The choices that stand on the page load where there is room for them; without them the layers have everything. */
 const useChoices = () =>
   useQuery({
-    // Each release has its own.
-    queryKey: ['facet-choices', __webpack_public_path__],
-    queryFn: () => import(/* webpackChunkName: "facet-choices" */ './facet-choices.tsx'),
+    ...codeQuery('facet-choices', () => import(/* webpackChunkName: "facet-choices" */ './facet-choices.tsx')),
     enabled: useWide(),
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-    retry: false,
   })
 
 /** Whether a search without filters is known to find nothing, so that there is nothing to choose from. Read from the cache: it makes no request. */
 const useNothingToChoose = (filters: readonly FilterKey[]): boolean => {
   const { state } = useSearch()
-  const request = searchRequest(state, useSite().id, useLang())
-  const { data } = useQuery({ ...pageQuery(useApi(), request), enabled: false })
+  const { data } = useQuery({ ...usePageQuery()(state), enabled: false })
   return filters.length === 0 && data?.total.value === 0
 }
 

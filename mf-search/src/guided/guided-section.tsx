@@ -1,19 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { guidedQuestionsQuery } from 'shared/api-client'
 import { useLang } from 'shared/i18n'
 import { useSite } from 'shared/routing'
+import { codeQuery } from '../results/code-query.ts'
 import { Waiting } from '../results/waiting.tsx'
 import type { Carousel } from './carousel.tsx'
 import styles from './guided-part.module.css'
 
-const carouselQuery = queryOptions({
-  // Each release has its own.
-  queryKey: ['guided-carousel', __webpack_public_path__],
-  queryFn: () => import(/* webpackChunkName: "guided" */ './carousel.tsx'),
-  staleTime: Number.POSITIVE_INFINITY,
-  structuralSharing: false,
-})
+const carouselQuery = codeQuery('guided-carousel', () => import(/* webpackChunkName: "guided" */ './carousel.tsx'))
 
 /** The carousel's code, which no first paint waits for, and the questions of the site in the language shown. */
 const useGuidedPart = () => {

@@ -3,23 +3,16 @@ import type { ReactNode } from 'react'
 import { useTexts } from 'shared/i18n'
 import { useLayers } from 'shared/layers'
 import { Button } from 'shared/ui'
+import { codeQuery } from '../results/code-query.ts'
 import type { Search } from '../search-state/use-search.ts'
 import styles from './no-results.module.css'
 
 /** Loads when a search finds nothing; without it the advice stands alone. */
-const useInEnglish = () =>
-  useQuery({
-    // Each release has its own.
-    queryKey: ['in-english', __webpack_public_path__],
-    queryFn: () => import(/* webpackChunkName: "in-english" */ './in-english.tsx'),
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-    retry: false,
-  }).data
+const inEnglishQuery = codeQuery('in-english', () => import(/* webpackChunkName: "in-english" */ './in-english.tsx'))
 
 /** What often helps where nothing was found; `children` are the ways that help this search. */
 export const NoResults = ({ search, children }: { search: Search; children: ReactNode }) => {
-  const inEnglish = useInEnglish()
+  const { data: inEnglish } = useQuery(inEnglishQuery)
   const t = useTexts('search')
   const { open } = useLayers()
   return (

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from 'shared/i18n'
 import { Button, Callout } from 'shared/ui'
+import { codeQuery } from '../results/code-query.ts'
 import styles from './selection.module.css'
 import type { SelectResultsProps } from './select-results.tsx'
 
-const barQuery = {
-  // Each release has its own.
-  queryKey: ['selection-bar', __webpack_public_path__],
-  queryFn: () => import(/* webpackChunkName: "selection-bar" */ './select-results.tsx'),
-  staleTime: Number.POSITIVE_INFINITY,
-  structuralSharing: false,
-  retry: false,
-}
+const barQuery = codeQuery(
+  'selection-bar',
+  () => import(/* webpackChunkName: "selection-bar" */ './select-results.tsx'),
+)
 
 /** The bar of what is selected, which loads when it is first wanted. */
 export const SelectionPart = (props: SelectResultsProps) => {

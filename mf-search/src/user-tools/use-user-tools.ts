@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSession } from 'shared/session'
+import { codeQuery } from '../results/code-query.ts'
 import type * as UserTools from './user-tools.ts'
 
 export type Tools = typeof UserTools
@@ -10,14 +11,7 @@ export type ToolsState =
   | { status: 'failed'; retry: () => void }
   | { status: 'ready'; tools: Tools }
 
-const toolsQuery = queryOptions({
-  // Each release has its own.
-  queryKey: ['user-tools', __webpack_public_path__],
-  queryFn: () => import(/* webpackChunkName: "user-tools" */ './user-tools.ts'),
-  staleTime: Number.POSITIVE_INFINITY,
-  structuralSharing: false,
-  retry: false,
-})
+const toolsQuery = codeQuery('user-tools', () => import(/* webpackChunkName: "user-tools" */ './user-tools.ts'))
 
 /** The tools of a logged-in person; none for a visitor. They load beside the results, which do not wait for them. */
 export const useUserTools = (): ToolsState => {
