@@ -43,27 +43,14 @@ export const useHitActs = ({ hit, whole, onWhole }: HitActsProps): MenuAct[] => 
   const t = useTexts('search')
   const cite = useCite(hit.id)
   const { abstract_at: elsewhere } = hit
-  return [
-    { id: 'cite', text: t('hit.cite'), icon: 'copy', onAct: cite },
-    ...(whole === null
-      ? []
-      : [
-          {
-            id: 'abstract',
-            text: t(whole ? 'hit.show_less' : 'hit.show_more'),
-            icon: whole ? 'up' : 'down',
-            onAct: onWhole,
-          } as const,
-        ]),
-    ...(elsewhere === undefined
-      ? []
-      : [
-          {
-            id: 'elsewhere',
-            text: t(new URL(elsewhere).host === 'doi.org' ? 'hit.at_publisher' : 'hit.on_pubmed'),
-            icon: 'external',
-            href: elsewhere,
-          } as const,
-        ]),
-  ]
+  const acts: MenuAct[] = [{ id: 'cite', text: t('hit.cite'), icon: 'copy', onAct: cite }]
+  if (whole !== null) {
+    const [text, icon] = whole ? (['hit.show_less', 'up'] as const) : (['hit.show_more', 'down'] as const)
+    acts.push({ id: 'abstract', text: t(text), icon, onAct: onWhole })
+  }
+  if (elsewhere !== undefined) {
+    const text = new URL(elsewhere).host === 'doi.org' ? 'hit.at_publisher' : 'hit.on_pubmed'
+    acts.push({ id: 'elsewhere', text: t(text), icon: 'external', href: elsewhere })
+  }
+  return acts
 }

@@ -1,5 +1,6 @@
 import { SaveDocument, useDocumentActions, usePutIntoFolder } from 'shared/account'
 import { useTexts } from 'shared/i18n'
+import type { MenuAct } from 'shared/menu'
 import { useHitActs, type HitActsProps } from './hit-acts.ts'
 import { MoreActs } from './more-acts.tsx'
 
@@ -9,27 +10,15 @@ export const UserActs = (props: HitActsProps) => {
   const shared = useTexts('shared')
   const { send } = useDocumentActions()
   const putIntoFolder = usePutIntoFolder()
-  const acts = useHitActs(props)
+  const acts: MenuAct[] = [
+    { id: 'send', text: shared('documents.send'), icon: 'mail', onAct: () => send.mutate([hit.id]) },
+  ]
+  if (putIntoFolder)
+    acts.push({ id: 'folder', text: shared('documents.folder'), icon: 'list', onAct: () => putIntoFolder([hit.id]) })
   return (
     <>
       <SaveDocument id={hit.id} titleId={titleId} />
-      <MoreActs
-        titleId={titleId}
-        acts={[
-          { id: 'send', text: shared('documents.send'), icon: 'mail', onAct: () => send.mutate([hit.id]) },
-          ...(putIntoFolder
-            ? [
-                {
-                  id: 'folder',
-                  text: shared('documents.folder'),
-                  icon: 'list',
-                  onAct: () => putIntoFolder([hit.id]),
-                } as const,
-              ]
-            : []),
-          ...acts,
-        ]}
-      />
+      <MoreActs titleId={titleId} acts={[...acts, ...useHitActs(props)]} />
     </>
   )
 }

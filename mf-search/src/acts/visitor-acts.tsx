@@ -1,4 +1,5 @@
 import { useTexts } from 'shared/i18n'
+import type { MenuAct } from 'shared/menu'
 import { SaveWish, useToWish } from 'shared/wishes'
 import { useHitActs, type HitActsProps } from './hit-acts.ts'
 import { MoreActs } from './more-acts.tsx'
@@ -7,22 +8,14 @@ import { MoreActs } from './more-acts.tsx'
 export const VisitorActs = (props: HitActsProps) => {
   const { hit, titleId } = props
   const shared = useTexts('shared')
-  const acts = useHitActs(props)
   const toWish = useToWish()
+  const acts: MenuAct[] = []
+  if (toWish)
+    acts.push({ id: 'send', text: shared('documents.send'), icon: 'mail', onAct: () => toWish('send', [hit.id]) })
   return (
     <>
       <SaveWish id={hit.id} titleId={titleId} />
-      <MoreActs
-        titleId={titleId}
-        acts={
-          toWish
-            ? [
-                { id: 'send', text: shared('documents.send'), icon: 'mail', onAct: () => toWish('send', [hit.id]) },
-                ...acts,
-              ]
-            : acts
-        }
-      />
+      <MoreActs titleId={titleId} acts={[...acts, ...useHitActs(props)]} />
     </>
   )
 }

@@ -33,31 +33,17 @@ export const AppliedFilters = ({ chips, expected, search: { state, change } }: P
   const formats = useFormats()
   const lang = useLang()
   const section = useRef<HTMLElement>(null)
-  const choice = (key: string, text: string, without: Partial<SearchState>): Applied => ({
-    key,
-    text,
-    summary: text,
-    colour: null,
-    without,
+  const applied = chips.map((chip): Applied => {
+    const { key, colour, rest } = chip
+    return { key, colour, text: chipText(t, chip), summary: chipSummary(t, chip), without: { filters: rest } }
   })
-  const applied: Applied[] = [
-    ...chips.map((chip): Applied => {
-      const { key, colour, rest } = chip
-      return { key, colour, text: chipText(t, chip), summary: chipSummary(t, chip), without: { filters: rest } }
-    }),
-    ...(state.match === 'all' && state.q ? [choice('match', t('options.only_all'), { match: 'most' })] : []),
-    ...(state.inLanguage
-      ? [
-          choice(
-            'language',
-            t('options.in_language', { language: formats.language(primaryLanguage(languageTag(lang))) }),
-            {
-              inLanguage: false,
-            },
-          ),
-        ]
-      : []),
-  ]
+  const add = (key: string, text: string, without: Partial<SearchState>) =>
+    applied.push({ key, text, summary: text, colour: null, without })
+  if (state.match === 'all' && state.q) add('match', t('options.only_all'), { match: 'most' })
+  if (state.inLanguage) {
+    const language = formats.language(primaryLanguage(languageTag(lang)))
+    add('language', t('options.in_language', { language }), { inLanguage: false })
+  }
   if (applied.length === 0) return expected ? <div className={styles.place} /> : null
   const remove = ({ without }: Applied, place: number) => {
     const buttons = section.current?.querySelectorAll<HTMLElement>('li button')
