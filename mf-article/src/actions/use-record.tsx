@@ -35,7 +35,7 @@ export const UseRecord = ({ article, reference }: { article: Article; reference:
   const wayOn = useWayOn(article)
 
   return (
-    <section aria-labelledby="use" className={styles['use']}>
+    <section aria-labelledby="use">
       <h2 id="use" className={styles['heading']}>
         {text('use.heading')}
       </h2>

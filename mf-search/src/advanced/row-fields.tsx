@@ -32,7 +32,6 @@ export const RowFields = ({ row, place, checked, onChange, onRemove }: Props) =>
       </legend>
       {place > 0 && (
         <SelectField
-          className={styles.join}
           label={t('advanced.join')}
           value={join}
           onChange={(event) => onChange({ join: chosen(rowJoins, event.target.value, join) })}

@@ -14,7 +14,7 @@ export const HomeGuided = () => {
   if (!shown) return null
   return (
     <section className={styles.guided} aria-labelledby="home-guided">
-      <header className={styles.head}>
+      <header>
         <h2 id="home-guided" className={styles.title}>
           {t('guided.home_title')}
         </h2>

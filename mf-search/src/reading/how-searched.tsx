@@ -35,8 +35,8 @@ const Concept = ({ concept, onSwitch }: { concept: ReadConcept; onSwitch: () => 
   const name = useId()
   const { text, labels, expandable, expanded, weight } = concept
   return (
-    <li className={styles.concept}>
-      <p id={name} className={styles.typed}>
+    <li>
+      <p id={name}>
         <strong>{text}</strong>
         {weight === 0 && <span className={styles.weight}> {t('reading.ranks_only')}</span>}
       </p>
