@@ -24,6 +24,7 @@ import { ChoiceField } from '../form/choice-field.tsx'
 import { LongField } from '../form/long-field.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useCheckedForm } from '../form/use-checked-form.ts'
+import entries from '../page/entries.module.css'
 import { ListPage } from '../page/list-page.tsx'
 import { ProblemPart } from '../page/problem-section.tsx'
 import styles from './editorial-page.module.css'
@@ -238,7 +239,7 @@ const Desk = () => {
       <section aria-labelledby="queue">
         <h2 id="queue">{t('editorial.queue')}</h2>
         <p>{total === 0 ? t('editorial.nothing') : t('editorial.of_total', { count: total, n: number(total) })}</p>
-        <ul className={styles.queue}>
+        <ul className={entries.list}>
           {waiting.map((contribution) => (
             <Waiting key={contribution.id} contribution={contribution} />
           ))}

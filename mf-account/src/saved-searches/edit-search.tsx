@@ -4,7 +4,8 @@ import { removeKey, stateOf, toggle, topmostKeys, treeOf, type CatalogueIndex } 
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { useSite } from 'shared/routing'
 import { languageTag, type Lang } from 'shared/sites'
-import { Button, Checkbox, Field, SelectField } from 'shared/ui'
+import { Button, Checkbox, classNames, Field, SelectField } from 'shared/ui'
+import choices from '../form/choice-fields.module.css'
 import { AddFilter } from './add-filter.tsx'
 import styles from './edit-search.module.css'
 import { filterName } from './search-words.ts'
@@ -100,7 +101,7 @@ export const EditSearch = ({ search, index, label, onSave, onClose }: Props) => 
         ))}
       </SelectField>
       {offered.length > 0 && (
-        <fieldset className={styles.filters}>
+        <fieldset className={classNames(choices.group, styles.filters)}>
           <legend>{t('searches.filters_kept')}</legend>
           {offered.map((key) => (
             <Checkbox key={key} checked={isOn(key)} onChange={(event) => set(key, event.target.checked)}>

@@ -17,7 +17,6 @@ export const useSelection = (ids: readonly string[]) => {
         return next
       }),
     toggleAll: (): void => setChosen(extent === 'all' ? new Set() : new Set(ids)),
-    clear: (): void => setChosen(new Set()),
     extent,
   }
 }
