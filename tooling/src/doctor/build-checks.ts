@@ -1,4 +1,4 @@
-import type { BuildDiagnostics, Diagnostics, Finding } from './diagnostics.ts'
+import type { BuildDiagnostics, Check, Say } from './diagnostics.ts'
 
 /** Milliseconds after which a chunk has failed (specification section 8). */
 const chunkDeadline = 120_000
@@ -6,12 +6,9 @@ const chunkDeadline = 120_000
 const withSlash = (shared: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(shared).filter((name) => !name.endsWith('/') && !(`${name}/` in shared))
 
-const containerChecks = ({ name, federation, publicPath, plugins }: BuildDiagnostics): Finding[] => {
-  if (!federation) return []
+const checkContainer = ({ federation, publicPath, plugins }: BuildDiagnostics, say: Say): void => {
+  if (!federation) return
   const { remotes, shareStrategy, dts, manifest, shared } = federation
-  const found: Finding[] = []
-  const say = (code: string, message: string): void => void found.push({ code, message: `${name}: ${message}` })
-
   if (remotes && Object.keys(remotes).length > 0)
     say('remotes-in-build', 'names `remotes`; where remotes live is data read at run time.')
   if (shareStrategy !== 'loaded-first')
@@ -32,62 +29,42 @@ const containerChecks = ({ name, federation, publicPath, plugins }: BuildDiagnos
     if (own !== false || !singleton) say('own-copy', `may bring its own copy of ${module}.`)
   }
   if (publicPath !== 'auto') say('public-path', `has publicPath '${publicPath}'; a remote finds its files with 'auto'.`)
-  return found
 }
 
-const everyBuild = ({
-  name,
-  runtimeChunk,
-  chunkLoadTimeout,
-  plugins,
-  federation,
-  publicPath,
-}: BuildDiagnostics): Finding[] => [
-  ...(plugins.includes('ChunkIntegrityPlugin')
-    ? []
-    : [
-        {
-          code: 'no-integrity',
-          message: `${name}: is built without ChunkIntegrityPlugin: its later chunks would be refused.`,
-        },
-      ]),
-  ...(federation || publicPath.startsWith('/')
-    ? []
-    : [{ code: 'public-path', message: `${name}: has publicPath '${publicPath}'; the shell's is an absolute path.` }]),
-  ...(runtimeChunk
-    ? [{ code: 'runtime-chunk', message: `${name}: splits its runtime off, and its container would not start.` }]
-    : []),
-  ...(chunkLoadTimeout === chunkDeadline
-    ? []
-    : [
-        {
-          code: 'no-deadline',
-          message: `${name}: a chunk fails after ${chunkLoadTimeout} ms; it must after ${chunkDeadline}.`,
-        },
-      ]),
-]
+const checkBuild = (
+  { runtimeChunk, chunkLoadTimeout, plugins, federation, publicPath }: BuildDiagnostics,
+  say: Say,
+): void => {
+  if (!plugins.includes('ChunkIntegrityPlugin'))
+    say('no-integrity', 'is built without ChunkIntegrityPlugin: its later chunks would be refused.')
+  if (!federation && !publicPath.startsWith('/'))
+    say('public-path', `has publicPath '${publicPath}'; the shell's is an absolute path.`)
+  if (runtimeChunk) say('runtime-chunk', 'splits its runtime off, and its container would not start.')
+  if (chunkLoadTimeout !== chunkDeadline)
+    say('no-deadline', `a chunk fails after ${chunkLoadTimeout} ms; it must after ${chunkDeadline}.`)
+}
 
-const uniqueNames = ({ builds }: Diagnostics): Finding[] =>
-  builds
-    .filter(({ uniqueName }, place) => builds.findIndex((other) => other.uniqueName === uniqueName) !== place)
-    .map(({ name, uniqueName }) => ({
-      code: 'same-unique-name',
-      message: `${name}: has the uniqueName '${uniqueName}' of another build; their chunks would mix.`,
-    }))
+const everyBuild: Check = ({ builds }, say) => {
+  for (const build of builds)
+    for (const check of [checkContainer, checkBuild])
+      check(build, (code, message) => say(code, `${build.name}: ${message}`))
+}
 
-const budgets = ({ budgets: given }: Diagnostics): Finding[] =>
-  Object.entries(given)
-    .filter(
-      ([, budget]) =>
-        budget !== undefined && !(typeof budget === 'number' && budget >= 1000 && budget <= chunkDeadline),
-    )
-    .map(([name, budget]) => ({
-      code: 'no-deadline',
-      message: `${name}/remote.json: its budget is ${String(budget)}; it must be from 1000 to ${chunkDeadline} ms.`,
-    }))
+const uniqueNames: Check = ({ builds }, say) => {
+  for (const [place, { name, uniqueName }] of builds.entries())
+    if (builds.findIndex((other) => other.uniqueName === uniqueName) !== place)
+      say('same-unique-name', `${name}: has the uniqueName '${uniqueName}' of another build; their chunks would mix.`)
+}
 
-export const buildChecks = (diagnostics: Diagnostics): Finding[] => [
-  ...diagnostics.builds.flatMap((build) => [...containerChecks(build), ...everyBuild(build)]),
-  ...uniqueNames(diagnostics),
-  ...budgets(diagnostics),
-]
+const budgets: Check = ({ budgets: given }, say) => {
+  for (const [name, budget] of Object.entries(given)) {
+    const isWithin = typeof budget === 'number' && budget >= 1000 && budget <= chunkDeadline
+    if (budget !== undefined && !isWithin)
+      say(
+        'no-deadline',
+        `${name}/remote.json: its budget is ${String(budget)}; it must be from 1000 to ${chunkDeadline} ms.`,
+      )
+  }
+}
+
+export const buildChecks = [everyBuild, uniqueNames, budgets]

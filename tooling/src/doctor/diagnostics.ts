@@ -70,3 +70,9 @@ export interface Finding {
   /** What is wrong, and where. */
   message: string
 }
+
+/** Takes a finding, as a check comes upon it. */
+export type Say = (code: Finding['code'], message: Finding['message']) => void
+
+/** Says what is wrong of one kind. */
+export type Check = (diagnostics: Diagnostics, say: Say) => void

@@ -1,5 +1,5 @@
 import type { RenderingHealth } from 'shared/health'
-import type { Diagnostics, Finding } from './diagnostics.ts'
+import type { Check } from './diagnostics.ts'
 
 type RenderFault = RenderingHealth['faults'][number]
 
@@ -14,37 +14,34 @@ const reasons: Readonly<Record<RenderFault['reason'], string>> = {
 }
 
 /** What the rendering of a site that runs says of parts that it left to browsers. */
-const faultChecks = ({ site }: Diagnostics): Finding[] =>
-  (site?.rendering?.faults ?? []).map(({ remote, version, part, faults, reason, offUntil }) => ({
-    code: 'left-to-browsers',
-    message: `${remote} ${version}: ${part} went from the server to the browser ${faults} ${faults === 1 ? 'time' : 'times'}, since ${reasons[reason]}; it is ${
-      offUntil === null ? 'tried again at the next request' : `left to browsers until ${offUntil}`
-    }.`,
-  }))
+const renderFaults: Check = ({ site }, say) => {
+  for (const { remote, version, part, faults, reason, offUntil } of site?.rendering?.faults ?? []) {
+    const times = `${faults} ${faults === 1 ? 'time' : 'times'}`
+    const next = offUntil === null ? 'tried again at the next request' : `left to browsers until ${offUntil}`
+    say(
+      'left-to-browsers',
+      `${remote} ${version}: ${part} went from the server to the browser ${times}, since ${reasons[reason]}; it is ${next}.`,
+    )
+  }
+}
 
 /** Where it is used by others, more than a realm has to stand between remotes and what the site server may read. */
-const wallChecks = ({ walls, site, environment }: Diagnostics): Finding[] => {
+const missingWalls: Check = ({ walls, site, environment }, say) => {
   const { standing, missing } = site?.rendering?.walls ?? walls
-  return environment['NODE_ENV'] !== 'production' || standing.includes('files') || standing.includes('user')
-    ? []
-    : [
-        {
-          code: 'missing-walls',
-          message: `Remotes are rendered without these walls: ${missing.join(', ')}. Only the realm keeps them from what the site server may read.`,
-        },
-      ]
+  if (environment['NODE_ENV'] === 'production' && !standing.includes('files') && !standing.includes('user'))
+    say(
+      'missing-walls',
+      `Remotes are rendered without these walls: ${missing.join(', ')}. Only the realm keeps them from what the site server may read.`,
+    )
 }
 
 /** Jobs of a site that runs which are late, or whose last run failed. */
-const jobChecks = ({ site }: Diagnostics): Finding[] =>
-  (site?.jobs ?? []).map(({ name, state }) => ({
-    code: 'late-job',
-    message:
+const lateJobs: Check = ({ site }, say) => {
+  for (const { name, state } of site?.jobs ?? [])
+    say(
+      'late-job',
       state === 'late' ? `The job '${name}' is late: no server runs it.` : `The last run of the job '${name}' failed.`,
-  }))
+    )
+}
 
-export const siteChecks = (diagnostics: Diagnostics): Finding[] => [
-  ...wallChecks(diagnostics),
-  ...faultChecks(diagnostics),
-  ...jobChecks(diagnostics),
-]
+export const siteChecks = [missingWalls, renderFaults, lateJobs]

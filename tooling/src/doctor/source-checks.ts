@@ -1,4 +1,4 @@
-import type { Diagnostics, Finding } from './diagnostics.ts'
+import type { Check } from './diagnostics.ts'
 
 interface SourceRule {
   code: string
@@ -51,19 +51,18 @@ const rules: readonly SourceRule[] = [
   },
 ]
 
-const jestMapping = ({ jestConfig }: Diagnostics): Finding[] =>
-  /moduleNameMapper[\s\S]*mf-/.test(jestConfig)
-    ? [{ code: 'federated-mock', message: 'jest.config.mjs: maps a federated module to a mock.' }]
-    : []
+const jestMapping: Check = ({ jestConfig }, say) => {
+  if (/moduleNameMapper[\s\S]*mf-/.test(jestConfig))
+    say('federated-mock', 'jest.config.mjs: maps a federated module to a mock.')
+}
 
 /** Types leave no trace in a build. */
 const withoutTypes = (text: string): string => text.replaceAll(/^\s*(?:import|export) type [^;\n]*$/gm, '')
 
-export const sourceChecks = (diagnostics: Diagnostics): Finding[] => [
-  ...diagnostics.sources.flatMap(({ path, text }) =>
-    rules
-      .filter(({ where, pattern }) => where.test(path) && pattern.test(withoutTypes(text)))
-      .map(({ code, message }) => ({ code, message: `${path}: ${message}` })),
-  ),
-  ...jestMapping(diagnostics),
-]
+const everySource: Check = ({ sources }, say) => {
+  for (const { path, text } of sources)
+    for (const { code, where, pattern, message } of rules)
+      if (where.test(path) && pattern.test(withoutTypes(text))) say(code, `${path}: ${message}`)
+}
+
+export const sourceChecks = [everySource, jestMapping]
