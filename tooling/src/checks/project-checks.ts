@@ -44,6 +44,14 @@ const needsOwnProcess =
 
 const sharedProcesses = 2
 
+/** Runs files of tests, or what else `args` name, under Node's own runner. */
+const runNodeTests = (
+  args: readonly string[],
+  onLine: (line: string) => void,
+  { env = {}, priority = 0 }: { env?: NodeJS.ProcessEnv; priority?: number } = {},
+): Promise<RunResult> =>
+  run(process.execPath, ['--test', '--test-reporter=spec', ...args], { ...compileCache, ...env }, onLine, priority)
+
 /**
  * Tests that need no DOM (`*.test.ts`), under Node's own runner. A process for each file takes twice the processor, since
  * each imports the API's modules: files that need none of their own share two. Default: all but the long ones
@@ -54,9 +62,7 @@ export const unitCheck = (files = unitFiles()): Check => ({
     const apart = files.filter((file) => needsOwnProcess.test(readFileSync(fromRoot(file), 'utf8')))
     const together = files.filter((file) => !apart.includes(file))
     const nodeTest = async (option: string, some: readonly string[]): Promise<RunResult> =>
-      some.length === 0
-        ? { ok: true, output: '' }
-        : run(process.execPath, ['--test', '--test-reporter=spec', option, ...some], compileCache, onLine)
+      some.length === 0 ? { ok: true, output: '' } : runNodeTests([option, ...some], onLine)
     const results = await Promise.all([
       ...Array.from({ length: sharedProcesses }, (_, share) =>
         nodeTest(
@@ -110,13 +116,7 @@ export const openSearchTest = 'api/src/import/opensearch.test.ts'
 export const openSearchCheck = (extent: 'short' | 'full' = 'short'): Check => ({
   name: 'opensearch',
   run: (onLine) =>
-    run(
-      process.execPath,
-      ['--test', '--test-reporter=spec', openSearchTest],
-      { ...compileCache, OPENSEARCH_TESTS: extent },
-      onLine,
-      besideJourneys,
-    ),
+    runNodeTests([openSearchTest], onLine, { env: { OPENSEARCH_TESTS: extent }, priority: besideJourneys }),
 })
 
 /** Checks that read the code, but for lint; who may import whom, and that nothing is left over, look at the whole. */
@@ -142,24 +142,15 @@ export const checksNamed = (names: readonly string[]): Lanes =>
 export const changedBytesCheck: Check = {
   name: 'changed bytes',
   run: (onLine) =>
-    run(
-      process.execPath,
-      ['--test', '--test-reporter=spec', fromRoot(changedBytesTest)],
-      { CHANGED_BYTES: '200', CHANGED_BYTES_SEED: String(Date.now() % 100_000) },
-      onLine,
-    ),
+    runNodeTests([changedBytesTest], onLine, {
+      env: { CHANGED_BYTES: '200', CHANGED_BYTES_SEED: String(Date.now() % 100_000) },
+    }),
 }
 
 /** Processes that are killed in the middle of writing, as often as shows a loss that is seldom. */
 export const killsCheck: Check = {
   name: 'kills',
-  run: (onLine) =>
-    run(
-      process.execPath,
-      ['--test', '--test-reporter=spec', ...killTests],
-      { ...compileCache, KILL_ROUNDS: '20' },
-      onLine,
-    ),
+  run: (onLine) => runNodeTests(killTests, onLine, { env: { KILL_ROUNDS: '20' } }),
 }
 
 /** The image of `deploy/`, built and run in containers where the machine can. */
@@ -170,24 +161,18 @@ export const imageCheck: Check = {
 }
 
 /** Tests of Node that start many processes or try very many cases: in `unit` they are passed over, or do a part of it. */
+const longTests = [
+  'api/src/export/hostile-texts.test.ts',
+  'federation/src/registry/history-chain.test.ts',
+  'federation/src/rendering/escapes.test.ts',
+  'tooling/src/attack/attack.test.ts',
+  'tooling/src/attack/description.test.ts',
+  'deploy/rolling-update.test.ts',
+  'tooling/src/development/webpack-config.test.ts',
+  ...longFiles,
+]
+
 export const longCheck: Check = {
   name: 'long',
-  run: (onLine) =>
-    run(
-      process.execPath,
-      [
-        '--test',
-        '--test-reporter=spec',
-        'api/src/export/hostile-texts.test.ts',
-        'federation/src/registry/history-chain.test.ts',
-        'federation/src/rendering/escapes.test.ts',
-        'tooling/src/attack/attack.test.ts',
-        'tooling/src/attack/description.test.ts',
-        'deploy/rolling-update.test.ts',
-        'tooling/src/development/webpack-config.test.ts',
-        ...longFiles,
-      ],
-      { ...compileCache, UNIT_TESTS: 'full' },
-      onLine,
-    ),
+  run: (onLine) => runNodeTests(longTests, onLine, { env: { UNIT_TESTS: 'full' } }),
 }
