@@ -1,4 +1,5 @@
 export type { ModuleTexts, RenderedPage, ServerBuild } from './messages.ts'
+export { childrenOf, processorTime, proportionalBytes, residentBytes } from './process-figures.ts'
 export { askWalls, connectRenderingProcess } from './remote-process.ts'
 export {
   createRenderingProcess,

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { FromProcess, RenderedPage, ServerBuild, ToProcess } from './messages.ts'
+import { childrenOf, processorTime, residentBytes, tick } from './process-figures.ts'
 import { confinementHere, launchBehind, type Confinement } from './walls.ts'
 
 /** An answer to what a page asks for. */
@@ -55,23 +55,8 @@ export interface RenderingProcess {
 /** Interval of the memory checks while a process works. */
 const memoryPollIntervalMs = 50
 
-/** Milliseconds in which the system counts the time of processes. */
-const tick = 10
-
 /** A page that does nothing has this many times its time, since it may be the machine that does not let it. */
 const mostTimes = 15
-
-/** Milliseconds of processors that a process has used since it began; null where the system does not say. */
-const processorTime = (pid: number | undefined): number | null => {
-  try {
-    // After the name, which may hold anything, the 12th and 13th field are its time in user and system mode.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    const ticks = Number(fields[11]) + Number(fields[12])
-    return Number.isFinite(ticks) ? ticks * tick : null
-  } catch {
-    return null
-  }
-}
 
 /** Limits of one page: `maxBytes` applies to its HTML and to its data, `maxCalls` to its API calls. */
 const maxBytes = 2_000_000
@@ -79,26 +64,6 @@ const maxCalls = 50
 
 /** Megabytes beside its heap that a process may take: Node itself, code, and bytes outside of the heap. */
 const besideHeap = 200
-
-/** Bytes of a process in memory; null where the system does not say. */
-const residentBytes = (pid: number | undefined): number | null => {
-  try {
-    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
-    return Number.isFinite(pages) ? pages * 4096 : null
-  } catch {
-    return null
-  }
-}
-
-/** The only child of a process; undefined before it has one, and where the system does not say. */
-const childOf = (pid: number | undefined): number | undefined => {
-  try {
-    const [first] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
-    return first ? Number(first) : undefined
-  } catch {
-    return undefined
-  }
-}
 
 const start = (memory: number, program: string, confinement: Confinement) => {
   const { command, arguments: given, user, renders } = launchBehind(program, memory, confinement)
@@ -148,10 +113,12 @@ export const createRenderingProcess = (
   const { child, stdin, stdout, kind } = start(limits.memory, program, confinement)
   /** The process that renders, which the one that was started may be a wrapper of. */
   let renders = kind === 'itself' ? child.pid : undefined
+  /** What a wrapper has started; undefined before it has, and where the system does not say. */
+  const inWrapper = (): number | undefined => childrenOf(child.pid)[0]
   let ended = false
   let exited = false
   const memory = (): number => {
-    if (kind === 'child' && renders === undefined) find(childOf(child.pid))
+    if (kind === 'child' && renders === undefined) find(inWrapper())
     return residentBytes(renders) ?? 0
   }
   let settle: ((outcome: Outcome<RenderedPage | null>) => void) | null = null
@@ -175,7 +142,7 @@ export const createRenderingProcess = (
     if (timer && asked === 0) since = now()
   }
   const spend = (): void => {
-    if (kind === 'child' && renders === undefined) find(childOf(child.pid))
+    if (kind === 'child' && renders === undefined) find(inWrapper())
     const { own, wall } = now()
     left -= own - since.own
     bound -= wall - since.wall
@@ -211,7 +178,7 @@ export const createRenderingProcess = (
     // A wrapper passes nothing on, and one that is ended before it has begun leaves what it started waiting for ever.
     if (kind !== 'itself' && !exited) {
       child.kill('SIGSTOP')
-      renders ??= childOf(child.pid)
+      renders ??= inWrapper()
       if (renders !== undefined)
         try {
           process.kill(renders, 'SIGKILL')

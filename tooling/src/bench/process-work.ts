@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { childrenOf, processorTime, residentBytes } from 'federation/rendering'
 
 /** What processes have taken so far. */
 export interface Work {
@@ -8,18 +8,7 @@ export interface Work {
   memory: number
 }
 
-const ticks = 100
-const pageSize = 4096
-
-const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-
-const workOf = (pid: number): Work => {
-  // The name of the program stands in brackets and may hold spaces.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  const resident = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
-  return { processor: ((Number(fields[11]) + Number(fields[12])) * 1000) / ticks, memory: resident * pageSize }
-}
+const workOf = (pid: number): Work => ({ processor: processorTime(pid) ?? 0, memory: residentBytes(pid) ?? 0 })
 
 /** What a process has started that started nothing itself: a program that makes namespaces stands before what works in them. */
 const workersOf = (pid: number): number[] =>
@@ -28,11 +17,7 @@ const workersOf = (pid: number): number[] =>
     return inner.length > 0 ? inner : [child]
   })
 
-/**
- * The work of a process, and of those that work for it, by Linux's own books.
- *
- * @throws Error where the system keeps none
- */
+/** The work of a process, and of those that work for it, by Linux's own books. */
 export const workOfFamily = (pid: number): { own: Work; children: Work[] } => ({
   own: workOf(pid),
   children: workersOf(pid).map(workOf),

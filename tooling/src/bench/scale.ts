@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { timingOf } from '../../../api/bench/timing.ts'
 import { writeAtomically } from 'federation/files'
+import { childrenOf, processorTime, proportionalBytes } from 'federation/rendering'
 import { pathOf } from '../../../api/bench/http-load.ts'
 import { questionKinds, type QuestionKind } from '../../../api/bench/questions.ts'
 import { freePort } from '../processes/free-port.ts'
@@ -56,49 +57,19 @@ const diskOf = (path: string): number => {
   return readdirSync(path).reduce((sum, name) => sum + diskOf(join(path, name)), 0)
 }
 
-/** A line of a file of `/proc`, in bytes; 0 for a process that has ended. */
-const inProc = (pid: number, file: string, field: string): number => {
-  try {
-    return (
-      Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.[1] ?? 0) *
-      1024
-    )
-  } catch {
-    return 0
-  }
-}
-
-const familyOf = (pid: number): number[] => {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
-    return [pid, ...children.flatMap(familyOf)]
-  } catch {
-    return []
-  }
-}
+const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)]
 
 /** Bytes, pages that several processes have in common counted once. */
 const memoryOf = (pids: readonly number[]): number =>
-  pids.flatMap(familyOf).reduce((sum, pid) => sum + inProc(pid, 'smaps_rollup', 'Pss'), 0)
+  pids.flatMap(familyOf).reduce((sum, pid) => sum + proportionalBytes(pid), 0)
 
-/** Seconds of processor that processes have used, and those they have started; Linux counts them in hundredths. */
+/** Milliseconds of processor that processes have used, and those they have started. */
 const processorOf = (pids: readonly number[]): number =>
-  pids.flatMap(familyOf).reduce((sum, pid) => {
-    try {
-      // The name in brackets may have spaces.
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ')
-      // Their own, and of those that have ended.
-      return sum + fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0) / 100
-    } catch {
-      return sum
-    }
-  }, 0)
+  pids.flatMap(familyOf).reduce((sum, pid) => sum + (processorTime(pid, true) ?? 0), 0)
 
 /** Waits until processes use less than a tenth of a processor: a server that has started checks what is stored, beside requests. */
 const untilAtRest = async (pids: readonly number[]): Promise<void> => {
-  for (let before = -Infinity, now = processorOf(pids); now - before > 0.2;) {
+  for (let before = -Infinity, now = processorOf(pids); now - before > 200;) {
     await sleep(2000)
     before = now
     now = processorOf(pids)
@@ -183,7 +154,7 @@ export const loadFile = async (engines: Engines, file: string, to: number): Prom
   }, 1000)
   await ended(importing, 'The import').finally(() => clearInterval(looking))
   const seconds = (performance.now() - from) / 1000
-  const processor = importProcessor + processorOf(engines.processes) - enginesBefore
+  const processor = (importProcessor + processorOf(engines.processes) - enginesBefore) / 1000
   const timed = isWhole
     ? {
         records: before.timed.records + to - before.records,
@@ -234,7 +205,7 @@ export const measureSearches = async (engines: Engines): Promise<ScaleResult> =>
       const paths = pathsOf(kind)
       const before = processorOf(pids)
       const answered = await ask(address, [...paths, ...paths])
-      const processor = ((processorOf(pids) - before) * 1000) / answered.count
+      const processor = (processorOf(pids) - before) / answered.count
       searches.push({ name: kind.name, ...answered, processor })
     }
     const memory = memoryOf(pids)
