@@ -48,6 +48,28 @@ export const replace = (
   defineProperty(owner, name, { ...was, value: made })
 }
 
+/** A call that a release makes of one of the page's own functions. */
+interface CallOfRelease {
+  release: ReleaseName
+  self: unknown
+  given: readonly unknown[]
+  /** Makes it as it was meant. */
+  pass: () => unknown
+}
+
+/** Puts a function in the place of another for the calls of releases; those of anybody else pass as they are. */
+const replaceForReleases = (owner: object, name: string, act: (call: CallOfRelease) => unknown): void =>
+  replace(
+    owner,
+    name,
+    (own) =>
+      function (this: unknown, ...given: never[]) {
+        const release = callerOf()
+        const pass = (): unknown => apply(own, this, given)
+        return release ? act({ release, self: this, given, pass }) : pass()
+      },
+  )
+
 /** Dialogs that code may open without a press within the window. */
 const maxDialogs = 2
 const dialogWindowMs = 10_000
@@ -294,16 +316,8 @@ const attributeSheets = ({ page, registrations }: AttributedCallsOptions): void 
 /** Calls that would take the page away from everybody. */
 const refuseCalls = ({ page, partAt, onRefused }: AttributedCallsOptions): void => {
   for (const name of ['open', 'write', 'writeln'])
-    replace(
-      page.Document.prototype,
-      name,
-      (own) =>
-        function (this: unknown, ...given: never[]) {
-          const release = callerOf()
-          if (!release || this !== page.document) return apply(own, this, given)
-          onRefused(release, `document.${name}`)
-          return undefined
-        },
+    replaceForReleases(page.Document.prototype, name, ({ release, self, pass }) =>
+      self === page.document ? onRefused(release, `document.${name}`) : pass(),
     )
   // Whether the browser calls the page active says nothing: tools that drive it make it so.
   let pressed: { at: number; target: EventTarget | null } | null = null
@@ -323,26 +337,16 @@ const refuseCalls = ({ page, partAt, onRefused }: AttributedCallsOptions): void 
     return !(pressed.target instanceof page.Element && pressed.target.closest('header, footer, nav'))
   }
   for (const name of ['back', 'go', 'forward'])
-    replace(
-      page.History.prototype,
-      name,
-      (own) =>
-        function (this: unknown, ...given: never[]) {
-          const release = callerOf()
-          if (!release || isPressed(release)) return apply(own, this, given)
-          onRefused(release, `history.${name}, with nothing pressed`)
-          return undefined
-        },
+    replaceForReleases(page.History.prototype, name, ({ release, pass }) =>
+      isPressed(release) ? pass() : onRefused(release, `history.${name}, with nothing pressed`),
     )
   const opened: number[] = []
   for (const name of ['alert', 'confirm', 'prompt', 'print'])
-    replace(page, name, (own) => (...given: never[]) => {
-      const release = callerOf()
-      if (!release) return apply(own, page, given)
+    replaceForReleases(page, name, ({ release, pass }) => {
       const now = performance.now()
       if (opened.filter((at) => now - at < dialogWindowMs).length >= maxDialogs)
         return onRefused(release, `${name}, again and again`)
-      const answer: unknown = apply(own, page, given)
+      const answer = pass()
       opened.push(performance.now())
       return answer
     })
@@ -358,9 +362,7 @@ const refuseCalls = ({ page, partAt, onRefused }: AttributedCallsOptions): void 
       })
   const container: unknown = Reflect.get(page.navigator, 'serviceWorker')
   if (typeof container === 'object' && container !== null)
-    replace(Object.getPrototypeOf(container) as object, 'register', (own) => (...given: never[]) => {
-      const release = callerOf()
-      if (!release) return apply(own, container, given)
+    replaceForReleases(Object.getPrototypeOf(container) as object, 'register', ({ release }) => {
       onRefused(release, 'a service worker')
       return Promise.reject(new DOMException('This site has no service worker', 'SecurityError'))
     })
@@ -375,35 +377,20 @@ const attributeStorage = ({ page, onRefused }: AttributedCallsOptions): void => 
     kept.set(name, known)
     return known
   }
-  replace(
-    page.Storage.prototype,
-    'setItem',
-    (own) =>
-      function (this: unknown, ...given: never[]) {
-        const release = callerOf()
-        if (!release) return apply(own, this, given)
-        const [key, value] = given.map(String)
-        const mine = of(this, release)
-        mine.set(String(key), String(key).length + String(value).length)
-        if ([...mine.values()].reduce((sum, each) => sum + each, 0) <= maxStoredBytes) return apply(own, this, given)
-        mine.delete(String(key))
-        onRefused(release, 'more than 1 MB in the storage')
-        throw new DOMException('The storage of this remote is full', 'QuotaExceededError')
-      },
-  )
-  replace(
-    page.Storage.prototype,
-    'clear',
-    (own) =>
-      function (this: unknown) {
-        const release = callerOf()
-        if (!release) return apply(own, this, [])
-        for (const key of of(this, release).keys()) (this as Storage).removeItem(key)
-        of(this, release).clear()
-        onRefused(release, 'to clear the storage of all')
-        return undefined
-      },
-  )
+  replaceForReleases(page.Storage.prototype, 'setItem', ({ release, self, given, pass }) => {
+    const [key, value] = given.map(String)
+    const mine = of(self, release)
+    mine.set(String(key), String(key).length + String(value).length)
+    if ([...mine.values()].reduce((sum, each) => sum + each, 0) <= maxStoredBytes) return pass()
+    mine.delete(String(key))
+    onRefused(release, 'more than 1 MB in the storage')
+    throw new DOMException('The storage of this remote is full', 'QuotaExceededError')
+  })
+  replaceForReleases(page.Storage.prototype, 'clear', ({ release, self }) => {
+    for (const key of of(self, release).keys()) (self as Storage).removeItem(key)
+    of(self, release).clear()
+    onRefused(release, 'to clear the storage of all')
+  })
 }
 
 /**
