@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { releaseSchema, type Release } from 'shared/remote'
-import { integrityOfFile, parseJson } from '../files/index.ts'
+import { integrityOfFile, readJson } from '../files/index.ts'
 
 /** The file of a build that says what each page and layer needs at once; a build of any bundler may leave it out. */
 export const partsFile = 'parts.json'
@@ -33,7 +33,7 @@ export const partsOfBuild = (folder: string, files: Readonly<Record<string, stri
   const path = join(folder, partsFile)
   // Which files a page needs first is not known then: they load when the entry asks for them.
   if (!existsSync(path)) return {}
-  const parts = parseJson(readFileSync(path, 'utf8'), releaseSchema.entries.parts, partsFile)
+  const parts = readJson(path, releaseSchema.entries.parts, partsFile)
   const withDigests = (named: { path: string }[]) =>
     named.map((file) => {
       const integrity = files[file.path]

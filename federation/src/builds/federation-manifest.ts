@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { contractVersion, type Release, type RemoteDeclaration } from 'shared/remote'
 import * as v from 'valibot'
-import { parseJson } from '../files/index.ts'
+import { readJson } from '../files/index.ts'
 import type { RemoteContract } from '../contract/index.ts'
 import { containerName } from './container-name.ts'
 
@@ -178,7 +178,7 @@ export const allOf = (...checks: readonly (() => void)[]): void => {
 export const readForeignManifest = (folder: string): ForeignBuild | undefined => {
   const path = join(folder, manifestName)
   if (!existsSync(path)) return undefined
-  const manifest = parseJson(readFileSync(path, 'utf8'), foreignSchema, manifestName)
+  const manifest = readJson(path, foreignSchema, manifestName)
   const { metaData, shared } = manifest
   if ('getPublicPath' in metaData)
     throw new Error(`${manifestName} has getPublicPath, which is code: state publicPath 'auto'.`)

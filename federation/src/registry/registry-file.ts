@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { integrityListSchema, registrySchema, type IntegrityList } from 'shared/remote'
 import * as v from 'valibot'
+import { readJson } from '../files/index.ts'
 import type { SiteFolder } from './site.ts'
 import { changeSchema } from './history.ts'
 
@@ -20,12 +21,8 @@ export const registryFileSchema = v.object({
 export type RegistryFile = v.InferOutput<typeof registryFileSchema>
 
 /** Reads the registry. @throws Error that names the file and the field when it does not hold together */
-export const readRegistryFile = (site: SiteFolder, path = registryPath(site)): RegistryFile => {
-  if (!existsSync(path)) return { schema: 1, remotes: [] }
-  const result = v.safeParse(registryFileSchema, JSON.parse(readFileSync(path, 'utf8')))
-  if (!result.success) throw new Error(`${path}: ${v.summarize(result.issues)}`)
-  return result.output
-}
+export const readRegistryFile = (site: SiteFolder, path = registryPath(site)): RegistryFile =>
+  existsSync(path) ? readJson(path, registryFileSchema) : { schema: 1, remotes: [] }
 
 /** The signed list that stands in a registry, its signature unchecked: what the next list goes on from. */
 export const lastList = ({ integrity }: RegistryFile): IntegrityList | undefined => {

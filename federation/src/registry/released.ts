@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { declarationSchema, releaseSchema, type RegistryRow } from 'shared/remote'
 import * as v from 'valibot'
+import { readJson } from '../files/index.ts'
 import type { SiteFolder } from './site.ts'
 import { releasePath, type Pointer } from './pointers.ts'
 
@@ -12,7 +13,7 @@ export type Described = v.InferOutput<typeof describedSchema>
 export const readReleased = (site: SiteFolder, remote: string, version: string): Described => {
   const path = join(site.folder, releasePath(remote, version), 'release.json')
   if (!existsSync(path)) throw new Error(`There is no version ${version} of ${remote} in ${site.folder}.`)
-  return v.parse(describedSchema, JSON.parse(readFileSync(path, 'utf8')))
+  return readJson(path, describedSchema)
 }
 
 /** What a registry says of a version that it names. */

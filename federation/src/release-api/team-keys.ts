@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import * as v from 'valibot'
-import { writeAtomically } from '../files/index.ts'
+import { readJson, writeAtomically } from '../files/index.ts'
 import { siteTeam } from '../registry/index.ts'
 import { keyIdOf } from '../release-protocol/index.ts'
 
@@ -21,12 +21,7 @@ export type TeamKey = v.InferOutput<typeof keySchema>
 const fileSchema = v.object({ keys: v.array(keySchema) })
 
 /** The keys of a file, which need not be there yet. @throws Error that names the file and what is wrong in it */
-export const readTeamKeys = (path: string): TeamKey[] => {
-  if (!existsSync(path)) return []
-  const result = v.safeParse(fileSchema, JSON.parse(readFileSync(path, 'utf8')))
-  if (!result.success) throw new Error(`${path}: ${v.summarize(result.issues)}`)
-  return result.output.keys
-}
+export const readTeamKeys = (path: string): TeamKey[] => (existsSync(path) ? readJson(path, fileSchema).keys : [])
 
 const write = (path: string, keys: readonly TeamKey[]): void =>
   writeAtomically(path, `${JSON.stringify({ keys }, null, 2)}\n`)

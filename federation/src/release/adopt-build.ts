@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { dirname, join } from 'node:path'
 import { versionSchema, type Release } from 'shared/remote'
 import * as v from 'valibot'
-import { parseJson } from '../files/index.ts'
+import { readJson } from '../files/index.ts'
 import {
   discardUnused,
   isUsed,
@@ -28,10 +28,6 @@ import {
   type ForeignBuild,
 } from '../builds/index.ts'
 import { adoptServerBuild } from './server-build.ts'
-
-/** A file of a build by its schema. @throws Error that names the file and the field */
-const read = <Schema extends v.GenericSchema>(folder: string, name: string, schema: Schema): v.InferOutput<Schema> =>
-  parseJson(readFileSync(join(folder, name), 'utf8'), schema, name)
 
 /** What each page and layer needs at once: what the build says of it, or what its manifest says of the whole. */
 const partsIn = (
@@ -60,9 +56,8 @@ const contractOf = (
   version: string,
   foreign: ForeignBuild | undefined,
 ): RemoteContract => {
-  const stated = existsSync(join(folder, 'contract.json'))
-    ? read(folder, 'contract.json', remoteContractSchema)
-    : undefined
+  const path = join(folder, 'contract.json')
+  const stated = existsSync(path) ? readJson(path, remoteContractSchema, 'contract.json') : undefined
   const { name, contract, routes, layers, texts } = declaration
   if (stated && (stated.name !== name || stated.version !== version))
     throw new Error(`contract.json is that of ${stated.name} ${stated.version}.`)
@@ -154,7 +149,7 @@ export const adoptBuild = (site: SiteFolder, folder: string, version: string): D
       `${folder} has no remote.json: write one, or let \`evidence-search new --built ${folder}\` make it from ${manifestName}.`,
     )
   need('texts/en.json')
-  const declaration = read(folder, 'remote.json', declaredSchema)
+  const declaration = readJson(join(folder, 'remote.json'), declaredSchema, 'remote.json')
   const foreign = readForeignManifest(folder)
   const entry = foreign?.entry ?? 'entry.js'
   need(entry)

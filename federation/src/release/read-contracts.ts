@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { readJson } from '../files/index.ts'
 import { releasePath, type SiteFolder } from '../registry/index.ts'
 import { hostContractSchema, remoteContractSchema, type HostContract, type RemoteContract } from '../contract/index.ts'
 
@@ -10,7 +11,7 @@ const read = <Schema extends v.GenericSchema>(
   base: string,
 ): v.InferOutput<Schema> | undefined => {
   const path = join(folder, base, 'contract.json')
-  return existsSync(path) ? v.parse(schema, JSON.parse(readFileSync(path, 'utf8'))) : undefined
+  return existsSync(path) ? readJson(path, schema) : undefined
 }
 
 /** The contract of a version of a remote; undefined when it was built without. */

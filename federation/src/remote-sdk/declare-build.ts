@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contractVersion } from 'shared/remote'
-import { parseJson } from '../files/index.ts'
+import { readJson } from '../files/index.ts'
 import { exposedIn, foreignSchema, manifestName } from '../builds/index.ts'
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
@@ -27,7 +27,7 @@ export const declareBuild = (folder: string): string[] => {
   const manifest = join(folder, manifestName)
   if (!existsSync(manifest))
     throw new Error(`${folder} has no ${manifestName}: give ModuleFederationPlugin of your build \`manifest: true\`.`)
-  const given = parseJson(readFileSync(manifest, 'utf8'), foreignSchema, manifestName)
+  const given = readJson(manifest, foreignSchema, manifestName)
   exposedIn(given)
   const path = join(folder, 'remote.json')
   if (existsSync(path)) throw new Error(`${path} is there already.`)

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { callsIn, hostContractSchema, sourcesBelow } from '../contract/index.ts'
+import { readJson } from '../files/index.ts'
 
 /** Name of the package that stands for `shared` in a team's own repository; the keys of the share scope stay `shared/...`. */
 export const contractsPackage = '@evidence-search/contracts'
@@ -29,7 +29,7 @@ export const readHostManifest = (folder: string): HostManifest => {
   } catch (cause) {
     throw new Error(`${folder} has no ${contractsPackage}: install it, then run the command again.`, { cause })
   }
-  return v.parse(hostManifestSchema, JSON.parse(readFileSync(path, 'utf8')))
+  return readJson(path, hostManifestSchema)
 }
 
 /** Every call of the API that the sources of a folder make themselves, or through what they import from the host. */

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { RemoteDeclaration } from 'shared/remote'
 import * as v from 'valibot'
 import { declaredSchema, sourceHash } from '../builds/index.ts'
+import { readJson } from '../files/index.ts'
 import { readHostManifest, type HostManifest } from './host-manifest.ts'
 
 /** A folder of a team's own with one remote in it. */
@@ -19,21 +20,13 @@ export const releasedFolders = ['texts', 'pages', 'questions'] as const
 
 const manifestSchema = v.object({ version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/, 'it must be such as 1.0.0')) })
 
-const readJson = <Schema extends v.GenericSchema>(schema: Schema, path: string): v.InferOutput<Schema> => {
+const read = <Schema extends v.GenericSchema>(schema: Schema, path: string): v.InferOutput<Schema> => {
   if (!existsSync(path)) throw new Error(`There is no ${path}: run the command in the folder of a remote.`)
-  let given: unknown
-  try {
-    given = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (cause) {
-    throw new Error(`${path} is no JSON: ${String(cause)}`, { cause })
-  }
-  const result = v.safeParse(schema, given)
-  if (!result.success) throw new Error(`${path}: ${v.summarize(result.issues)}`)
-  return result.output
+  return readJson(path, schema)
 }
 
 /** Reads what a folder declares of a remote. @throws Error that names the file and what is wrong in it */
-export const readDeclared = (folder: string): RemoteDeclaration => readJson(declaredSchema, join(folder, 'remote.json'))
+export const readDeclared = (folder: string): RemoteDeclaration => read(declaredSchema, join(folder, 'remote.json'))
 
 /**
  * Reads the folder of a remote.
@@ -43,7 +36,7 @@ export const readDeclared = (folder: string): RemoteDeclaration => readJson(decl
 export const readRemoteFolder = (given = '.'): RemoteFolder => {
   const folder = resolve(given)
   const declaration = readDeclared(folder)
-  const { version } = readJson(manifestSchema, join(folder, 'package.json'))
+  const { version } = read(manifestSchema, join(folder, 'package.json'))
   const host = readHostManifest(folder)
   const sources = ['src', ...releasedFolders].map((name) => join(folder, name)).filter((path) => existsSync(path))
   const files = ['package.json', 'package-lock.json', 'remote.json']

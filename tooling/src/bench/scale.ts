@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { timingOf } from '../../../api/bench/timing.ts'
-import { writeAtomically } from 'federation/files'
+import { readJson, writeAtomically } from 'federation/files'
 import { childrenOf, processorTime, proportionalBytes } from 'federation/rendering'
 import { pathOf } from '../../../api/bench/http-load.ts'
 import { questionKinds, type QuestionKind } from '../../../api/bench/questions.ts'
@@ -115,7 +115,7 @@ const loadedFile = (folder: string): string => join(folder, 'loaded.json')
 /** Reads how far engines were loaded. */
 export const readLoaded = (folder: string): Loaded =>
   existsSync(loadedFile(folder))
-    ? v.parse(loadedSchema, JSON.parse(readFileSync(loadedFile(folder), 'utf8')))
+    ? readJson(loadedFile(folder), loadedSchema)
     : { records: 0, timed: { records: 0, seconds: 0, processor: 0 }, importMemory: 0 }
 
 const environmentOf = ({ settings }: Engines) => ({

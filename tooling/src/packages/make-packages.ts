@@ -164,10 +164,7 @@ const writeModules = (folder: string, owner: PackageName, modules: ReadonlySet<s
       const text = readFileSync(join(emitted, module.replace(/\.js$/, ending)), 'utf8')
       writeText(place.replace(/\.js$/, ending), inPackage(text, module, owner, entryOf))
     }
-    const map = v.parse(
-      v.looseObject({ sources: v.array(v.string()) }),
-      JSON.parse(readFileSync(join(emitted, `${module}.map`), 'utf8')),
-    )
+    const map = readJson(join(emitted, `${module}.map`), v.looseObject({ sources: v.array(v.string()) }))
     const source = existsSync(fromRoot(module.replace(/\.js$/, '.tsx'))) ? '.tsx' : '.ts'
     const named = { ...map, sources: [`evidence-search:///${module.replace(/\.js$/, source)}`] }
     writeText(`${place}.map`, JSON.stringify(named))

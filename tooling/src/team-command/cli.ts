@@ -1,12 +1,12 @@
 // evidence-search: what a team does with its remote from its own repository.
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
-import { parseJson } from 'federation/files'
+import { readJson } from 'federation/files'
 import { keyIdOf, packFolder, type Outcome } from 'federation/release-protocol'
 import {
   buildRelease,
@@ -109,8 +109,8 @@ const print = ({ lines }: Pick<Outcome, 'lines'>): void => {
 }
 
 const ownVersion = (): string =>
-  parseJson(
-    readFileSync(createRequire(import.meta.url).resolve('@evidence-search/cli/package.json'), 'utf8'),
+  readJson(
+    createRequire(import.meta.url).resolve('@evidence-search/cli/package.json'),
     v.object({ version: v.string() }),
     'package.json of @evidence-search/cli',
   ).version

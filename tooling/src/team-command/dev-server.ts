@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
-import { parseJson } from 'federation/files'
+import { readJson } from 'federation/files'
 import { isSiteId, languages } from 'shared/sites'
 import type { Registry } from 'shared/remote'
 import * as v from 'valibot'
@@ -58,11 +58,8 @@ export interface DevOptions {
 export const startDevServer = async ({ folder, port, api, say }: DevOptions): Promise<() => void> => {
   const output = mkdtempSync(join(tmpdir(), 'evidence-search-dev-'))
   const origin = `http://localhost:${port}`
-  const { base: shellBase } = parseJson(
-    readFileSync(join(shellFolder, 'release.json'), 'utf8'),
-    shellSchema,
-    'the shell of the packages',
-  )
+  const described = join(shellFolder, 'release.json')
+  const { base: shellBase } = readJson(described, shellSchema, 'the shell of the packages')
   const listeners = new Set<ServerResponse>()
   const release = () => {
     const { declaration } = readRemoteFolder(folder)

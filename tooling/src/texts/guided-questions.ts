@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { guidedQuestionsSchema, type GuidedQuestions } from 'shared/contracts'
 import { indexCatalogue } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
 import * as v from 'valibot'
 import { renderCatalogue } from '../../../api/src/taxonomy/catalogue-texts.ts'
+import { readJson } from '../read-json.ts'
 
 const word = v.pipe(v.string(), v.nonEmpty())
 
@@ -41,12 +41,6 @@ const wordsSchema = v.record(
 /** `pictures.{lang}.json`: what each drawing shows. */
 const picturesSchema = v.record(v.string(), word)
 
-const read = <Schema extends v.GenericSchema>(path: string, schema: Schema): v.InferOutput<Schema> => {
-  const result = v.safeParse(schema, JSON.parse(readFileSync(path, 'utf8')))
-  if (!result.success) throw new Error(`${path}: ${v.summarize(result.issues)}`)
-  return result.output
-}
-
 const found = <Value>(value: Value | undefined, missing: string): Value => {
   if (value === undefined) throw new Error(`Guided questions: ${missing} is missing`)
   return value
@@ -59,17 +53,17 @@ const found = <Value>(value: Value | undefined, missing: string): Value => {
  */
 export const assembleQuestions = (folder: string, site: SiteId, lang: Lang): GuidedQuestions => {
   const words = {
-    ...read(join(folder, `common.${lang}.json`), wordsSchema),
-    ...read(join(folder, `${site}.${lang}.json`), wordsSchema),
+    ...readJson(join(folder, `common.${lang}.json`), wordsSchema),
+    ...readJson(join(folder, `${site}.${lang}.json`), wordsSchema),
   }
-  const pictures = read(join(folder, `pictures.${lang}.json`), picturesSchema)
+  const pictures = readJson(join(folder, `pictures.${lang}.json`), picturesSchema)
   const catalogue = indexCatalogue(renderCatalogue(site, lang))
   const imageOf = (name: string) => ({ name, text: found(pictures[name], `the picture ${name} in ${lang}`) })
   const groupOf = (key: string | undefined, answer: string) => {
     const node = found(catalogue.find(key ?? ''), `the filter group of ${site} ${answer}`)
     return { id: node.key, title: node.title }
   }
-  const questions = read(join(folder, `${site}.json`), structureSchema).map(({ id, image, group, answers }) => {
+  const questions = readJson(join(folder, `${site}.json`), structureSchema).map(({ id, image, group, answers }) => {
     const { text, sections, answers: texts } = found(words[id], `${site}.${lang} ${id}`)
     return {
       text,
