@@ -1,23 +1,44 @@
 import type { Socket } from 'node:net'
-import type { RenderedPage, ServerBuild } from './messages.ts'
-import type { Outcome, PathAnswer, ProcessLimits } from './rendering-process.ts'
-import type { NamedWall } from './walls.ts'
+import * as v from 'valibot'
+import { namedWalls } from './walls.ts'
+
+const texts = v.record(v.string(), v.string())
 
 /** What the site server tells a rendering service on a connection, which stands for one process. */
-export type ToService =
-  | { type: 'begin'; limits: ProcessLimits }
-  | { type: 'open'; build: ServerBuild }
-  | { type: 'render'; request: string; limit: number }
-  | { type: 'answer'; call: number; answer: PathAnswer }
+export const toServiceSchema = v.variant('type', [
+  v.object({
+    type: v.literal('begin'),
+    limits: v.object({ render: v.number(), cold: v.number(), memory: v.number() }),
+  }),
+  v.object({ type: v.literal('open'), build: v.object({ shell: texts, remote: v.nullable(texts) }) }),
+  v.object({ type: v.literal('render'), request: v.string(), limit: v.number() }),
+  v.object({
+    type: v.literal('answer'),
+    call: v.number(),
+    answer: v.object({ status: v.number(), body: v.string() }),
+  }),
+])
+export type ToService = v.InferOutput<typeof toServiceSchema>
+
+const faultSchema = v.object({
+  status: v.literal('fault'),
+  reason: v.picklist(['threw', 'time', 'memory', 'size', 'calls', 'ended']),
+  message: v.string(),
+})
+const dataSchema = v.object({ status: v.literal('data'), message: v.string() })
+const outcomeOf = <Value extends v.GenericSchema>(value: Value) =>
+  v.variant('status', [v.object({ status: v.literal('done'), value }), dataSchema, faultSchema])
 
 /** What a rendering service tells the site server. */
-export type FromService =
+export const fromServiceSchema = v.variant('type', [
   /** Said first. */
-  | { type: 'walls'; standing: NamedWall[] }
-  | { type: 'opened'; outcome: Outcome<null> }
-  | { type: 'rendered'; outcome: Outcome<RenderedPage> }
-  | { type: 'ask'; call: number; path: string }
-  | { type: 'memory'; bytes: number }
+  v.object({ type: v.literal('walls'), standing: v.array(v.picklist(namedWalls)) }),
+  v.object({ type: v.literal('opened'), outcome: outcomeOf(v.null()) }),
+  v.object({ type: v.literal('rendered'), outcome: outcomeOf(v.object({ html: v.string(), state: v.string() })) }),
+  v.object({ type: v.literal('ask'), call: v.number(), path: v.string() }),
+  v.object({ type: v.literal('memory'), bytes: v.number() }),
+])
+export type FromService = v.InferOutput<typeof fromServiceSchema>
 
 /** In characters: builds, and pages with their data, as JSON. */
 const maxMessageLength = 40_000_000
@@ -27,10 +48,10 @@ const maxMessageLength = 40_000_000
  *
  * @param take is given each message; a line that is none, or a longer one, ends the connection
  */
-export const openChannel = <Out, In>(
+export const openChannel = <Out, In extends v.GenericSchema>(
   socket: Socket,
-  isMessage: (read: unknown) => read is In,
-  take: (message: In) => void,
+  schema: In,
+  take: (message: v.InferOutput<In>) => void,
 ): ((message: Out) => void) => {
   let begun: string[] = []
   let length = 0
@@ -42,7 +63,7 @@ export const openChannel = <Out, In>(
     for (const line of lines) {
       try {
         const read: unknown = JSON.parse(begun.join(''))
-        if (!isMessage(read)) throw new TypeError('It is no message.')
+        if (!v.is(schema, read)) throw new TypeError('It is no message.')
         take(read)
       } catch {
         return void socket.destroy()

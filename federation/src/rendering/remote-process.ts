@@ -1,27 +1,8 @@
 import { connect } from 'node:net'
-import * as v from 'valibot'
-import { openChannel, type FromService, type ToService } from './channel.ts'
+import { fromServiceSchema, openChannel, type ToService } from './channel.ts'
 import type { RenderedPage } from './messages.ts'
 import type { Outcome, PathAnswer, ProcessLimits, RenderingProcess } from './rendering-process.ts'
-import { namedWalls, type NamedWall } from './walls.ts'
-
-const faultSchema = v.object({
-  status: v.literal('fault'),
-  reason: v.picklist(['threw', 'time', 'memory', 'size', 'calls', 'ended']),
-  message: v.string(),
-})
-const dataSchema = v.object({ status: v.literal('data'), message: v.string() })
-const outcomeOf = <Value extends v.GenericSchema>(value: Value) =>
-  v.variant('status', [v.object({ status: v.literal('done'), value }), dataSchema, faultSchema])
-
-const fromServiceSchema = v.variant('type', [
-  v.object({ type: v.literal('walls'), standing: v.array(v.picklist(namedWalls)) }),
-  v.object({ type: v.literal('opened'), outcome: outcomeOf(v.null()) }),
-  v.object({ type: v.literal('rendered'), outcome: outcomeOf(v.object({ html: v.string(), state: v.string() })) }),
-  v.object({ type: v.literal('ask'), call: v.number(), path: v.string() }),
-  v.object({ type: v.literal('memory'), bytes: v.number() }),
-])
-const isFromService = (read: unknown): read is FromService => v.is(fromServiceSchema, read)
+import type { NamedWall } from './walls.ts'
 
 /** Milliseconds by which a service may be late before it is left: its processes have their own clocks. */
 const patience = 20_000
@@ -52,7 +33,7 @@ export const connectRenderingProcess = (
     socket.destroy()
     finish(outcome)
   }
-  const send = openChannel<ToService, FromService>(socket, isFromService, (message) => {
+  const send = openChannel<ToService, typeof fromServiceSchema>(socket, fromServiceSchema, (message) => {
     if (message.type === 'memory') bytes = message.bytes
     else if (message.type === 'ask')
       void answer(message.path).then((given) => send({ type: 'answer', call: message.call, answer: given }))
@@ -93,7 +74,7 @@ export const askWalls = (path: string): Promise<NamedWall[] | null> =>
   new Promise((resolve) => {
     const socket = connect(path)
     const timer = setTimeout(() => socket.destroy(), 2000)
-    openChannel<ToService, FromService>(socket, isFromService, (message) => {
+    openChannel<ToService, typeof fromServiceSchema>(socket, fromServiceSchema, (message) => {
       if (message.type === 'walls') resolve(message.standing)
       socket.destroy()
     })

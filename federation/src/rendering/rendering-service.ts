@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import * as v from 'valibot'
-import { openChannel, type FromService, type ToService } from './channel.ts'
+import { openChannel, toServiceSchema, type FromService, type ToService } from './channel.ts'
 import {
   createRenderingProcess,
   type PathAnswer,
@@ -9,22 +8,6 @@ import {
   type RenderingProcess,
 } from './rendering-process.ts'
 import { containerStands, wallsHere } from './walls.ts'
-
-const texts = v.record(v.string(), v.string())
-const toServiceSchema = v.variant('type', [
-  v.object({
-    type: v.literal('begin'),
-    limits: v.object({ render: v.number(), cold: v.number(), memory: v.number() }),
-  }),
-  v.object({ type: v.literal('open'), build: v.object({ shell: texts, remote: v.nullable(texts) }) }),
-  v.object({ type: v.literal('render'), request: v.string(), limit: v.number() }),
-  v.object({
-    type: v.literal('answer'),
-    call: v.number(),
-    answer: v.object({ status: v.number(), body: v.string() }),
-  }),
-])
-const isToService = (read: unknown): read is ToService => v.is(toServiceSchema, read)
 
 export interface ServiceOptions {
   /** Processes at most, also when several site servers ask. Default: 8 */
@@ -79,7 +62,11 @@ export const serveRendering = (
         if (process.hasEnded()) socket.end()
       }
     }
-    const send = openChannel<FromService, ToService>(socket, isToService, (message) => void take(message))
+    const send = openChannel<FromService, typeof toServiceSchema>(
+      socket,
+      toServiceSchema,
+      (message) => void take(message),
+    )
     const memoryReports = setInterval(() => {
       if (process?.hasEnded() === true && !busy) socket.end()
       else if (process) send({ type: 'memory', bytes: process.memory() })
