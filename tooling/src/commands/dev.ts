@@ -7,8 +7,9 @@ import { shellBuild, shellDevPort } from '../development/part-alone.ts'
 import { devRow } from '../development/remote-builds.ts'
 import { apiAddress } from '../processes/api-address.ts'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
-import { runApiCommand, startService, stopWith, waitFor } from '../processes/service.ts'
+import { runApiCommand, startService, waitFor } from '../processes/service.ts'
 import { projectSettings } from '../processes/settings.ts'
+import { stopWithThis, supervise } from '../processes/supervise.ts'
 import { buildSite } from '../release/build-site.ts'
 import { fromRoot, remoteNames, siteFolder } from '../root.ts'
 
@@ -45,12 +46,14 @@ export default defineCommand({
       DEVELOPMENT_ORIGINS: origins.join(','),
     }
     await runApiCommand('seed', [], env)
-    const api = startService(fromRoot('api/src/server.ts'), env, ['--watch'])
-    const site = startService(fromRoot('shell/server/server.ts'), env, ['--watch'])
-    const remotes = remoteNames().map((name) =>
-      startService(fromRoot('tooling/src/evidence.ts'), env, [], ['dev-remote', name, '--api', apiAddress()]),
-    )
-    stopWith([api, site, ...remotes])
+    const servers = supervise([])
+    stopWithThis(servers)
+    const serve = (name: string, script: string, nodeArgs: string[], args: string[] = []) =>
+      servers.add({ name, start: () => startService(fromRoot(script), env, nodeArgs, args) })
+    const api = serve('The API', 'api/src/server.ts', ['--watch'])
+    serve('The site', 'shell/server/server.ts', ['--watch'])
+    for (const name of remoteNames())
+      serve(name, 'tooling/src/evidence.ts', [], ['dev-remote', name, '--api', apiAddress()])
     await startDevServer([shellBuild()], devServerOptions(shellDevPort))
     await waitFor(`http://127.0.0.1:${apiPort}/readyz`, api, 'The API')
     console.log(

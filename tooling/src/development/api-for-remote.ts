@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { apiAddress } from '../processes/api-address.ts'
 import { checkDataFolder, checkPorts } from '../processes/preflight.ts'
-import { runApiCommand, startService, stopWith, waitFor } from '../processes/service.ts'
+import { runApiCommand, startService, waitFor } from '../processes/service.ts'
 import { projectSettings } from '../processes/settings.ts'
+import { stopWithThis, supervise } from '../processes/supervise.ts'
 import { fromRoot, siteFolder } from '../root.ts'
 import { settingOf } from '../setting.ts'
 
@@ -29,8 +30,9 @@ export const apiForRemote = async (): Promise<string> => {
   const env = { API_PORT: String(apiPort), DATA_DIR: dataFolder, TEXTS_DIR: join(siteFolder(), 'i18n') }
   console.log(`No API answers at ${address}: loading the documents and starting one ...`)
   await runApiCommand('seed', [], env)
-  const api = startService(fromRoot('api/src/server.ts'), env)
-  stopWith([api])
+  const servers = supervise([])
+  stopWithThis(servers)
+  const api = servers.add({ name: 'The API', start: () => startService(fromRoot('api/src/server.ts'), env) })
   await waitFor(`${address}/openapi.json`, api, 'The API')
   return address
 }

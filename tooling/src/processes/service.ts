@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fromRoot, root } from '../root.ts'
-import { whenParentEnds } from './parent-end.ts'
 
 /**
  * V8's nursery grows to 48 MB in a busy server and does not shrink again; one of 24 MB serves as well. `deploy/Dockerfile`
@@ -64,23 +63,6 @@ export const runScript = (script: string, args: string[] = [], env: NodeJS.Proce
       else reject(new Error(`${script} ended with ${code}`))
     })
   })
-
-/** Stops services when this process is asked to stop or was left alone, and ends when they have. */
-export const stopWith = (services: readonly ChildProcess[]): void => {
-  const stop = (): void => {
-    for (const service of services) service.kill('SIGTERM')
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
-  whenParentEnds(stop)
-  let left = services.length
-  for (const service of services) {
-    service.on('exit', (code) => {
-      left -= 1
-      stop()
-      if (left === 0) process.exit(code ?? 0)
-    })
-  }
-}
 
 /** Runs a command of the API (api/src/commands) to its end. */
 export const runApiCommand = (name: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<void> =>

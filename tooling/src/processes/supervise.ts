@@ -21,8 +21,8 @@ const longestPause = 30_000
 const settled = 60_000
 
 /**
- * Keeps services running. One that ends as all start ends them all; after `started` it is started again, after a pause
- * that doubles with every end, and that is said. Ends them all when this process is asked to stop or is left alone.
+ * Keeps services running. Before `started` is called, one that ends ends them all; after it, it is started again, after a
+ * pause that doubles with every end, and that is said.
  *
  * @returns the processes as they were started first; `add` for one that starts later; `started` once everything answers; `ended`
  * with the exit code
