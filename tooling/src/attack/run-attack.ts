@@ -10,23 +10,23 @@ import { tryDripping, tryPipelining } from './stalls.ts'
 import { createTally, type Row } from './tally.ts'
 import { startTarget } from './target.ts'
 
-export interface AttackSize {
-  documents: number
-  requests: number
-  drips: number
-  damages: number
-  /** Each with as many writes under way. */
-  backups: number
-  writes: number
+export const wholeAttack = {
+  documents: 2000,
+  requests: 20_000,
+  drips: 200,
+  damages: 200,
+  backups: 20,
+  /** Under way in each backup. */
+  writes: 1000,
   /** In the middle of writing, and of sending mails; 0: processes are not killed here. */
-  kills: number
-  killedMails: number
+  kills: 100,
+  killedMails: 50,
   /** Whether costly queries are tried over this site's own documents. */
-  costly: boolean
-  seed: number
+  costly: true,
+  seed: 1,
 }
 
-export const shortAttack: AttackSize = {
+export const shortAttack: typeof wholeAttack = {
   documents: 50,
   requests: 600,
   drips: 0,
@@ -38,21 +38,12 @@ export const shortAttack: AttackSize = {
   costly: false,
   seed: 1,
 }
-export const wholeAttack: AttackSize = {
-  documents: 2000,
-  requests: 20_000,
-  drips: 200,
-  damages: 200,
-  backups: 20,
-  writes: 1000,
-  kills: 100,
-  killedMails: 50,
-  costly: true,
-  seed: 1,
-}
 
 /** Attacks a copy of the site that is started for it. @returns attempts and failures by kind */
-export const runAttack = async (size: AttackSize, print: (line: string) => void = () => undefined): Promise<Row[]> => {
+export const runAttack = async (
+  size: typeof wholeAttack,
+  print: (line: string) => void = () => undefined,
+): Promise<Row[]> => {
   const tally = createTally()
   const target = await startTarget(size.documents)
   try {

@@ -11,18 +11,6 @@ import { fieldsSchema, readJson } from '../read-json.ts'
 import { fromRoot } from '../root.ts'
 import { markedRecords, plainRecords } from './payloads.ts'
 
-/** A copy of the site with accounts and documents of its own, which may be broken. */
-export interface Target {
-  dataDir: string
-  api: string
-  site: string
-  apiPort: number
-  sitePort: number
-  stopApi(signal?: NodeJS.Signals): Promise<void>
-  startApi(): Promise<void>
-  close(): Promise<void>
-}
-
 /** The site's folder with what pages without scripts are written from: no build is needed. */
 const writeSiteFolder = (folder: string): void => {
   const remotes = ['mf-search', 'mf-article', 'mf-latest', 'mf-account'].map((name) => {
@@ -84,8 +72,12 @@ export const startApi = async (
   return { api, ended, stop: () => end(running, 'SIGTERM') }
 }
 
-/** @param documents how many of the corpus are loaded, besides the hostile ones */
-export const startTarget = async (documents: number): Promise<Target> => {
+/**
+ * Starts a copy of the site with accounts and documents of its own, which may be broken.
+ *
+ * @param documents how many are loaded, besides the hostile ones
+ */
+export const startTarget = async (documents: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-attack-'))
   const [dataDir, siteFolder] = [join(folder, 'data'), join(folder, 'site')]
   mkdirSync(dataDir)
@@ -128,7 +120,7 @@ export const startTarget = async (documents: number): Promise<Target> => {
     site,
     apiPort,
     sitePort,
-    stopApi: (signal = 'SIGTERM') => end(running, signal),
+    stopApi: (signal: NodeJS.Signals = 'SIGTERM') => end(running, signal),
     startApi: async () => {
       running = start('api/src/server.ts')
       await waitFor(`${api}/readyz`, running, 'The API')
@@ -136,3 +128,4 @@ export const startTarget = async (documents: number): Promise<Target> => {
     close,
   }
 }
+export type Target = Awaited<ReturnType<typeof startTarget>>
