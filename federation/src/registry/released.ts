@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { declarationSchema, releaseSchema, type RegistryRow } from 'shared/remote'
+import { declarationSchema, type RegistryRow } from 'shared/remote'
 import * as v from 'valibot'
 import { readJson } from '../files/index.ts'
+import { describedSchema, rowFrom, type Described } from '../trust-server/index.ts'
 import type { SiteFolder } from './site.ts'
 import { releasePath, type Pointer } from './pointers.ts'
-
-const describedSchema = v.object({ declaration: declarationSchema, release: releaseSchema })
-export type Described = v.InferOutput<typeof describedSchema>
 
 /** What an immutable version says of itself. @throws Error when it is not in the site's folder */
 export const readReleased = (site: SiteFolder, remote: string, version: string): Described => {
@@ -35,7 +33,7 @@ const knownOf = (known: RegistryRow | undefined, version: string): Described | u
  * @throws Error when a version that becomes current is not in the site's folder
  */
 export const rowOf = (site: SiteFolder, remote: string, pointer: Pointer, known?: RegistryRow): RegistryRow => {
-  const { current, previous, canary } = pointer
+  const { current } = pointer
   const described = (version: string): Described => {
     const kept = knownOf(known, version)
     try {
@@ -45,13 +43,5 @@ export const rowOf = (site: SiteFolder, remote: string, pointer: Pointer, known?
       return kept
     }
   }
-  const { declaration, release } = described(current)
-  const row = {
-    ...declaration,
-    current: release,
-    previous: previous === null ? null : described(previous).release,
-  }
-  if (!canary) return row
-  const { version, ...terms } = canary
-  return { ...row, canary: { ...described(version), ...terms } }
+  return rowFrom(pointer, described)
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   declarationSchema,
@@ -13,7 +12,7 @@ import {
   type TextFiles,
 } from 'shared/remote'
 import * as v from 'valibot'
-import { cachedRead, sha256Of } from '../files/index.ts'
+import { cachedRead, readJson, sha256Of } from '../files/index.ts'
 import { keysIn } from './release-key.ts'
 import { verifySignedList } from './verify-signed-list.ts'
 
@@ -49,7 +48,21 @@ const problemOf = ({ registry, rows }: ReadFile, list: IntegrityList | null): st
 /** What the registry's file is beside itself, written by each change after it. */
 export const registryCopy = 'registry-copy.json'
 
-const describedSchema = v.object({ declaration: declarationSchema, release: releaseSchema })
+/** What an immutable version says of itself, in its `release.json`. */
+export const describedSchema = v.object({ declaration: declarationSchema, release: releaseSchema })
+export type Described = v.InferOutput<typeof describedSchema>
+
+/** The row of a remote whose versions are these, made of what each says of itself. */
+export const rowFrom = (
+  { current, previous, canary }: NonNullable<IntegrityList['live']>[string],
+  read: (version: string) => Described,
+): RegistryRow => {
+  const { declaration, release } = read(current)
+  const row = { ...declaration, current: release, previous: previous === null ? null : read(previous).release }
+  if (!canary) return row
+  const { version, ...terms } = canary
+  return { ...row, canary: { ...read(version), ...terms } }
+}
 
 /**
  * The rows as a genuine list has them, from what the live releases say of themselves in the site's folder.
@@ -57,22 +70,12 @@ const describedSchema = v.object({ declaration: declarationSchema, release: rele
  * @returns null where they do not come out as they were signed
  */
 const rowsFromReleases = (folder: string, { live = {}, rows }: IntegrityList): RegistryRow[] | null => {
-  const read = (name: string, version: string) =>
-    v.parse(describedSchema, JSON.parse(readFileSync(join(folder, 'remotes', name, version, 'release.json'), 'utf8')))
+  const read = (name: string, version: string): Described =>
+    readJson(join(folder, 'remotes', name, version, 'release.json'), describedSchema)
   try {
     const made = Object.entries(live)
       .sort(([a], [b]) => a.localeCompare(b))
-      .map(([name, { current, previous, canary }]) => {
-        const { declaration, release } = read(name, current)
-        const row = {
-          ...declaration,
-          current: release,
-          previous: previous === null ? null : read(name, previous).release,
-        }
-        if (!canary) return row
-        const { version, ...terms } = canary
-        return { ...row, canary: { ...read(name, version), ...terms } }
-      })
+      .map(([name, pointer]) => rowFrom(pointer, (version) => read(name, version)))
     return sha256Of(rowsText(made)) === rows ? made : null
   } catch {
     return null
