@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
 import type { CompositionEvent } from 'shared/contracts'
 import type { Phase, VitalMetric } from 'shared/health'
+import { required, type SchemaChange } from './schema-change.ts'
 
 /** Reports of a remote's release within one minute. */
 export interface CompositionReportsTable {
@@ -15,28 +14,22 @@ export interface CompositionReportsTable {
   networks: number
 }
 
-export const compositionReports: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    await db.schema
-      .createTable('composition_reports')
-      .addColumn('minute', 'varchar(30)', (column) => column.notNull())
-      .addColumn('remote', 'varchar(64)', (column) => column.notNull())
-      .addColumn('version', 'varchar(80)', (column) => column.notNull())
-      .addColumn('event', 'varchar(20)', (column) => column.notNull())
-      .addColumn('count', 'integer', (column) => column.notNull())
-      .addPrimaryKeyConstraint('composition_reports_key', ['minute', 'remote', 'version', 'event'])
-      .execute()
-  },
-}
+export const compositionReports: SchemaChange = ({ schema }) =>
+  schema
+    .createTable('composition_reports')
+    .addColumn('minute', 'varchar(30)', required)
+    .addColumn('remote', 'varchar(64)', required)
+    .addColumn('version', 'varchar(80)', required)
+    .addColumn('event', 'varchar(20)', required)
+    .addColumn('count', 'integer', required)
+    .addPrimaryKeyConstraint('composition_reports_key', ['minute', 'remote', 'version', 'event'])
+    .execute()
 
-export const compositionNetworks: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    await db.schema
-      .alterTable('composition_reports')
-      .addColumn('networks', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute()
-  },
-}
+export const compositionNetworks: SchemaChange = ({ schema }) =>
+  schema
+    .alterTable('composition_reports')
+    .addColumn('networks', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
 
 /** How long pages waited for a phase of a release, within one minute. */
 export interface CompositionTimingsTable {
@@ -50,20 +43,17 @@ export interface CompositionTimingsTable {
   ms: number
 }
 
-export const compositionTimings: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    await db.schema
-      .createTable('composition_timings')
-      .addColumn('minute', 'varchar(30)', (column) => column.notNull())
-      .addColumn('remote', 'varchar(64)', (column) => column.notNull())
-      .addColumn('version', 'varchar(80)', (column) => column.notNull())
-      .addColumn('phase', 'varchar(20)', (column) => column.notNull())
-      .addColumn('times', 'integer', (column) => column.notNull())
-      .addColumn('ms', 'bigint', (column) => column.notNull())
-      .addPrimaryKeyConstraint('composition_timings_key', ['minute', 'remote', 'version', 'phase'])
-      .execute()
-  },
-}
+export const compositionTimings: SchemaChange = ({ schema }) =>
+  schema
+    .createTable('composition_timings')
+    .addColumn('minute', 'varchar(30)', required)
+    .addColumn('remote', 'varchar(64)', required)
+    .addColumn('version', 'varchar(80)', required)
+    .addColumn('phase', 'varchar(20)', required)
+    .addColumn('times', 'integer', required)
+    .addColumn('ms', 'bigint', required)
+    .addPrimaryKeyConstraint('composition_timings_key', ['minute', 'remote', 'version', 'phase'])
+    .execute()
 
 /** How often pages of a release met a metric of one size, within one hour. */
 export interface CompositionVitalsTable {
@@ -77,17 +67,14 @@ export interface CompositionVitalsTable {
   count: number
 }
 
-export const compositionVitals: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    await db.schema
-      .createTable('composition_vitals')
-      .addColumn('hour', 'varchar(30)', (column) => column.notNull())
-      .addColumn('remote', 'varchar(64)', (column) => column.notNull())
-      .addColumn('version', 'varchar(80)', (column) => column.notNull())
-      .addColumn('metric', 'varchar(20)', (column) => column.notNull())
-      .addColumn('bucket', 'integer', (column) => column.notNull())
-      .addColumn('count', 'integer', (column) => column.notNull())
-      .addPrimaryKeyConstraint('composition_vitals_key', ['hour', 'remote', 'version', 'metric', 'bucket'])
-      .execute()
-  },
-}
+export const compositionVitals: SchemaChange = ({ schema }) =>
+  schema
+    .createTable('composition_vitals')
+    .addColumn('hour', 'varchar(30)', required)
+    .addColumn('remote', 'varchar(64)', required)
+    .addColumn('version', 'varchar(80)', required)
+    .addColumn('metric', 'varchar(20)', required)
+    .addColumn('bucket', 'integer', required)
+    .addColumn('count', 'integer', required)
+    .addPrimaryKeyConstraint('composition_vitals_key', ['hour', 'remote', 'version', 'metric', 'bucket'])
+    .execute()

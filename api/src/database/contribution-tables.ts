@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
 import type { Lang, SiteId } from 'shared/sites'
+import { required, type SchemaChange } from './schema-change.ts'
 
 /** What a reader sent: an error in a record, or a work that is missing. Shown to editors alone. */
 export interface ContributionsTable {
@@ -43,42 +42,40 @@ export interface RepairsTable {
   at: string
 }
 
-export const contributions: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => {
-    await schema
-      .createTable('contributions')
-      .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
-      .addColumn('kind', 'varchar(10)', (column) => column.notNull())
-      .addColumn('site', 'varchar(3)', (column) => column.notNull())
-      .addColumn('lang', 'varchar(2)', (column) => column.notNull())
-      .addColumn('document_id', 'varchar(16)')
-      .addColumn('field', 'varchar(32)')
-      .addColumn('work', 'text')
-      .addColumn('words', 'text', (column) => column.notNull())
-      .addColumn('link', 'text', (column) => column.notNull())
-      .addColumn('email', 'text', (column) => column.notNull())
-      .addColumn('state', 'varchar(10)', (column) => column.notNull())
-      .addColumn('reason', 'text', (column) => column.notNull())
-      .addColumn('created_at', 'varchar(30)', (column) => column.notNull())
-      .addColumn('decided_at', 'varchar(30)')
-      .execute()
-    await schema.createIndex('contributions_state').on('contributions').columns(['state', 'created_at']).execute()
-    await schema
-      .createTable('editors')
-      .addColumn('account_id', 'varchar(36)', (column) =>
-        column.primaryKey().references('accounts.id').onDelete('cascade'),
-      )
-      .addColumn('added_at', 'varchar(30)', (column) => column.notNull())
-      .execute()
-    await schema
-      .createTable('repairs')
-      .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
-      .addColumn('document_id', 'varchar(16)', (column) => column.notNull())
-      .addColumn('field', 'varchar(32)')
-      .addColumn('value', 'text')
-      .addColumn('note', 'text', (column) => column.notNull())
-      .addColumn('at', 'varchar(30)', (column) => column.notNull())
-      .execute()
-    await schema.createIndex('repairs_document').on('repairs').column('document_id').execute()
-  },
+export const contributions: SchemaChange = async ({ schema }) => {
+  await schema
+    .createTable('contributions')
+    .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+    .addColumn('kind', 'varchar(10)', required)
+    .addColumn('site', 'varchar(3)', required)
+    .addColumn('lang', 'varchar(2)', required)
+    .addColumn('document_id', 'varchar(16)')
+    .addColumn('field', 'varchar(32)')
+    .addColumn('work', 'text')
+    .addColumn('words', 'text', required)
+    .addColumn('link', 'text', required)
+    .addColumn('email', 'text', required)
+    .addColumn('state', 'varchar(10)', required)
+    .addColumn('reason', 'text', required)
+    .addColumn('created_at', 'varchar(30)', required)
+    .addColumn('decided_at', 'varchar(30)')
+    .execute()
+  await schema.createIndex('contributions_state').on('contributions').columns(['state', 'created_at']).execute()
+  await schema
+    .createTable('editors')
+    .addColumn('account_id', 'varchar(36)', (column) =>
+      column.primaryKey().references('accounts.id').onDelete('cascade'),
+    )
+    .addColumn('added_at', 'varchar(30)', required)
+    .execute()
+  await schema
+    .createTable('repairs')
+    .addColumn('id', 'varchar(36)', (column) => column.primaryKey())
+    .addColumn('document_id', 'varchar(16)', required)
+    .addColumn('field', 'varchar(32)')
+    .addColumn('value', 'text')
+    .addColumn('note', 'text', required)
+    .addColumn('at', 'varchar(30)', required)
+    .execute()
+  await schema.createIndex('repairs_document').on('repairs').column('document_id').execute()
 }

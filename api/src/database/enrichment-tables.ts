@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import { required, type SchemaChange } from './schema-change.ts'
 
 /** One identifier that a source was asked for. */
 export interface EnrichmentsTable {
@@ -10,15 +9,12 @@ export interface EnrichmentsTable {
   outcome: 'found' | 'unknown' | 'refused'
 }
 
-export const enrichments: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    await db.schema
-      .createTable('enrichments')
-      .addColumn('source', 'varchar(32)', (column) => column.notNull())
-      .addColumn('key', 'text', (column) => column.notNull())
-      .addColumn('asked_at', 'varchar(30)', (column) => column.notNull())
-      .addColumn('outcome', 'varchar(16)', (column) => column.notNull())
-      .addPrimaryKeyConstraint('enrichments_key', ['source', 'key'])
-      .execute()
-  },
-}
+export const enrichments: SchemaChange = ({ schema }) =>
+  schema
+    .createTable('enrichments')
+    .addColumn('source', 'varchar(32)', required)
+    .addColumn('key', 'text', required)
+    .addColumn('asked_at', 'varchar(30)', required)
+    .addColumn('outcome', 'varchar(16)', required)
+    .addPrimaryKeyConstraint('enrichments_key', ['source', 'key'])
+    .execute()

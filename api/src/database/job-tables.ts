@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import { required, type SchemaChange } from './schema-change.ts'
 
 /** One row for each job that is run on a schedule. */
 export interface JobsTable {
@@ -17,17 +16,14 @@ export interface JobsTable {
   next_run_at: string
 }
 
-export const jobs: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => {
-    await schema
-      .createTable('jobs')
-      .addColumn('name', 'varchar(64)', (column) => column.primaryKey())
-      .addColumn('pattern', 'text', (column) => column.notNull())
-      .addColumn('started_at', 'varchar(30)')
-      .addColumn('finished_at', 'varchar(30)')
-      .addColumn('succeeded_at', 'varchar(30)')
-      .addColumn('report', 'text')
-      .addColumn('next_run_at', 'varchar(30)', (column) => column.notNull())
-      .execute()
-  },
-}
+export const jobs: SchemaChange = ({ schema }) =>
+  schema
+    .createTable('jobs')
+    .addColumn('name', 'varchar(64)', (column) => column.primaryKey())
+    .addColumn('pattern', 'text', required)
+    .addColumn('started_at', 'varchar(30)')
+    .addColumn('finished_at', 'varchar(30)')
+    .addColumn('succeeded_at', 'varchar(30)')
+    .addColumn('report', 'text')
+    .addColumn('next_run_at', 'varchar(30)', required)
+    .execute()

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
 import { documentSummaries, works } from './work-tables.ts'
 import { contributions } from './contribution-tables.ts'
 import { enrichments } from './enrichment-tables.ts'
@@ -27,34 +27,33 @@ import {
   searchReadings,
   streaks,
 } from './account-migration.ts'
+import { required, type SchemaChange } from './schema-change.ts'
 
-const catalogue: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    await db.schema
-      .createTable('documents')
-      .addColumn('id', 'varchar(16)', (column) => column.primaryKey())
-      .addColumn('source_id', 'text', (column) => column.notNull().unique())
-      .addColumn('revision', 'bigint', (column) => column.notNull().unique())
-      .addColumn('fingerprint', 'varchar(64)', (column) => column.notNull())
-      .addColumn('record', 'text', (column) => column.notNull())
-      .addColumn('derived', 'text', (column) => column.notNull())
-      .addColumn('address', 'text')
-      .addColumn('has_abstract', 'smallint', (column) => column.notNull())
-      .addColumn('superseded_by', 'varchar(16)')
-      .addColumn('imported_at', 'varchar(30)', (column) => column.notNull())
-      .addColumn('changed_at', 'varchar(30)', (column) => column.notNull())
-      .execute()
-    await db.schema.createIndex('documents_address').on('documents').column('address').execute()
-    await db.schema
-      .createTable('facts')
-      .addColumn('name', 'varchar(64)', (column) => column.primaryKey())
-      .addColumn('value', 'text', (column) => column.notNull())
-      .execute()
-  },
+const catalogue: SchemaChange = async ({ schema }) => {
+  await schema
+    .createTable('documents')
+    .addColumn('id', 'varchar(16)', (column) => column.primaryKey())
+    .addColumn('source_id', 'text', (column) => column.notNull().unique())
+    .addColumn('revision', 'bigint', (column) => column.notNull().unique())
+    .addColumn('fingerprint', 'varchar(64)', required)
+    .addColumn('record', 'text', required)
+    .addColumn('derived', 'text', required)
+    .addColumn('address', 'text')
+    .addColumn('has_abstract', 'smallint', required)
+    .addColumn('superseded_by', 'varchar(16)')
+    .addColumn('imported_at', 'varchar(30)', required)
+    .addColumn('changed_at', 'varchar(30)', required)
+    .execute()
+  await schema.createIndex('documents_address').on('documents').column('address').execute()
+  await schema
+    .createTable('facts')
+    .addColumn('name', 'varchar(64)', (column) => column.primaryKey())
+    .addColumn('value', 'text', required)
+    .execute()
 }
 
 /** In order; a migration that has shipped is never changed. */
-const migrations: Record<string, Migration> = {
+const schemaChanges: Record<string, SchemaChange> = {
   '0001_catalogue': catalogue,
   '0002_accounts': accounts,
   '0003_content_revisions': contentRevisions,
@@ -87,7 +86,7 @@ const migrations: Record<string, Migration> = {
   '0030_news': news,
 }
 
-export const migrationNames: readonly string[] = Object.keys(migrations)
+export const migrationNames: readonly string[] = Object.keys(schemaChanges)
 
 /**
  * Brings the schema up to date, in one transaction: all of it or nothing. Safe to run from several processes: Kysely takes a
@@ -96,10 +95,8 @@ export const migrationNames: readonly string[] = Object.keys(migrations)
  * @param until name of the last migration to run. Default: all of them
  */
 export const migrate = async <Tables>(db: Kysely<Tables>, until?: string): Promise<void> => {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  })
+  const migrations = Object.fromEntries(Object.entries(schemaChanges).map(([name, up]) => [name, { up }]))
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until))
   if (error) throw new Error('The database could not be brought up to date.', { cause: error })
 }

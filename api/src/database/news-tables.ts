@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import { required, type SchemaChange } from './schema-change.ts'
 
 /** A document as news of a site or of one of its groups; see `catalogue/news.ts`. */
 export interface NewsTable {
@@ -22,33 +21,31 @@ export interface DocumentCountsTable {
   total: number
 }
 
-export const news: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => {
-    await schema
-      .createTable('news')
-      .addColumn('document_id', 'varchar(16)', (column) => column.notNull())
-      .addColumn('list', 'varchar(64)', (column) => column.notNull())
-      .addColumn('month', 'integer', (column) => column.notNull())
-      .addColumn('news_at', 'varchar(30)', (column) => column.notNull())
-      .addColumn('best_rank', 'integer', (column) => column.notNull())
-      .addPrimaryKeyConstraint('news_key', ['document_id', 'list'])
-      .execute()
-    await schema
-      .createIndex('news_order')
-      .on('news')
-      .columns(['list', 'month', 'news_at', 'best_rank', 'document_id'])
-      .execute()
-    await schema
-      .createTable('document_counts')
-      .addColumn('list', 'varchar(64)', (column) => column.notNull())
-      .addColumn('kind', 'varchar(16)', (column) => column.notNull())
-      .addColumn('value', 'varchar(64)', (column) => column.notNull())
-      .addColumn('total', 'integer', (column) => column.notNull())
-      .addPrimaryKeyConstraint('document_counts_key', ['list', 'kind', 'value'])
-      .execute()
-    await schema
-      .alterTable('document_summaries')
-      .addColumn('counted', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute()
-  },
+export const news: SchemaChange = async ({ schema }) => {
+  await schema
+    .createTable('news')
+    .addColumn('document_id', 'varchar(16)', required)
+    .addColumn('list', 'varchar(64)', required)
+    .addColumn('month', 'integer', required)
+    .addColumn('news_at', 'varchar(30)', required)
+    .addColumn('best_rank', 'integer', required)
+    .addPrimaryKeyConstraint('news_key', ['document_id', 'list'])
+    .execute()
+  await schema
+    .createIndex('news_order')
+    .on('news')
+    .columns(['list', 'month', 'news_at', 'best_rank', 'document_id'])
+    .execute()
+  await schema
+    .createTable('document_counts')
+    .addColumn('list', 'varchar(64)', required)
+    .addColumn('kind', 'varchar(16)', required)
+    .addColumn('value', 'varchar(64)', required)
+    .addColumn('total', 'integer', required)
+    .addPrimaryKeyConstraint('document_counts_key', ['list', 'kind', 'value'])
+    .execute()
+  await schema
+    .alterTable('document_summaries')
+    .addColumn('counted', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
 }

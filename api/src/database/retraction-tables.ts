@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import { required, type SchemaChange } from './schema-change.ts'
 
 /** A document that its publisher retracted. */
 export interface RetractionsTable {
@@ -17,22 +16,18 @@ export interface NotifiedRetractionsTable {
   told_at: string
 }
 
-export const retractions: Migration = {
-  up: async ({ schema }: Kysely<unknown>) => {
-    await schema
-      .createTable('retractions')
-      .addColumn('document_id', 'varchar(16)', (column) => column.primaryKey())
-      .addColumn('learned_at', 'varchar(30)', (column) => column.notNull())
-      .addColumn('told_at', 'varchar(30)')
-      .execute()
-    await schema
-      .createTable('told_retractions')
-      .addColumn('account_id', 'varchar(36)', (column) =>
-        column.notNull().references('accounts.id').onDelete('cascade'),
-      )
-      .addColumn('document_id', 'varchar(16)', (column) => column.notNull())
-      .addColumn('told_at', 'varchar(30)', (column) => column.notNull())
-      .addPrimaryKeyConstraint('told_retractions_key', ['account_id', 'document_id'])
-      .execute()
-  },
+export const retractions: SchemaChange = async ({ schema }) => {
+  await schema
+    .createTable('retractions')
+    .addColumn('document_id', 'varchar(16)', (column) => column.primaryKey())
+    .addColumn('learned_at', 'varchar(30)', required)
+    .addColumn('told_at', 'varchar(30)')
+    .execute()
+  await schema
+    .createTable('told_retractions')
+    .addColumn('account_id', 'varchar(36)', (column) => column.notNull().references('accounts.id').onDelete('cascade'))
+    .addColumn('document_id', 'varchar(16)', required)
+    .addColumn('told_at', 'varchar(30)', required)
+    .addPrimaryKeyConstraint('told_retractions_key', ['account_id', 'document_id'])
+    .execute()
 }

@@ -1,5 +1,5 @@
-import { PostgresAdapter, sql, type Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import { PostgresAdapter, sql } from 'kysely'
+import { required, type SchemaChange } from './schema-change.ts'
 
 /** Requests of a network to an address within a minute, where several servers count them together. */
 export interface RequestCountsTable {
@@ -18,21 +18,19 @@ export interface ReportingNetworksTable {
   seen: string
 }
 
-export const severalServers: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    const requests = db.schema.createTable('request_counts')
-    // Counts are worth no wait for a disk: unlogged tables are written without one, and are empty after a crash.
-    const unlogged = db.getExecutor().adapter instanceof PostgresAdapter
-    await (unlogged ? requests.modifyFront(sql`unlogged`) : requests)
-      .addColumn('key', 'varchar(64)', (column) => column.primaryKey())
-      .addColumn('requests', 'integer', (column) => column.notNull())
-      .addColumn('ends_at', 'bigint', (column) => column.notNull())
-      .execute()
-    await db.schema
-      .createTable('reporting_networks')
-      .addColumn('day', 'varchar(10)', (column) => column.notNull())
-      .addColumn('seen', 'varchar(64)', (column) => column.notNull())
-      .addPrimaryKeyConstraint('reporting_networks_key', ['day', 'seen'])
-      .execute()
-  },
+export const severalServers: SchemaChange = async (db) => {
+  const requests = db.schema.createTable('request_counts')
+  // Counts are worth no wait for a disk: unlogged tables are written without one, and are empty after a crash.
+  const unlogged = db.getExecutor().adapter instanceof PostgresAdapter
+  await (unlogged ? requests.modifyFront(sql`unlogged`) : requests)
+    .addColumn('key', 'varchar(64)', (column) => column.primaryKey())
+    .addColumn('requests', 'integer', required)
+    .addColumn('ends_at', 'bigint', required)
+    .execute()
+  await db.schema
+    .createTable('reporting_networks')
+    .addColumn('day', 'varchar(10)', required)
+    .addColumn('seen', 'varchar(64)', required)
+    .addPrimaryKeyConstraint('reporting_networks_key', ['day', 'seen'])
+    .execute()
 }

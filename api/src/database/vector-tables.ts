@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import { required, type SchemaChange } from './schema-change.ts'
 
 /** The vector of a document, made of its title and abstract; see `catalogue/vector-store.ts`. */
 export interface DocumentVectorsTable {
@@ -17,18 +16,16 @@ export interface DocumentVectorsTable {
   vector: string
 }
 
-export const documentVectors: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    await db.schema
-      .createTable('document_vectors')
-      .addColumn('document_id', 'varchar(16)', (column) => column.primaryKey())
-      .addColumn('number', 'bigint', (column) => column.notNull())
-      .addColumn('revision', 'bigint', (column) => column.notNull())
-      .addColumn('model', 'varchar(64)', (column) => column.notNull())
-      .addColumn('text_hash', 'varchar(32)', (column) => column.notNull())
-      .addColumn('made_from', 'varchar(8)', (column) => column.notNull())
-      .addColumn('vector', 'text', (column) => column.notNull())
-      .execute()
-    await db.schema.createIndex('document_vectors_number').on('document_vectors').column('number').execute()
-  },
+export const documentVectors: SchemaChange = async ({ schema }) => {
+  await schema
+    .createTable('document_vectors')
+    .addColumn('document_id', 'varchar(16)', (column) => column.primaryKey())
+    .addColumn('number', 'bigint', required)
+    .addColumn('revision', 'bigint', required)
+    .addColumn('model', 'varchar(64)', required)
+    .addColumn('text_hash', 'varchar(32)', required)
+    .addColumn('made_from', 'varchar(8)', required)
+    .addColumn('vector', 'text', required)
+    .execute()
+  await schema.createIndex('document_vectors_number').on('document_vectors').column('number').execute()
 }

@@ -1,11 +1,10 @@
 import type { FilterKey } from 'shared/filters'
 import type { SiteId } from 'shared/sites'
-import type { Kysely } from 'kysely'
-import type { Migration } from 'kysely/migration'
 import type { Json } from './json-columns.ts'
 import type { Appraisal } from '../records/appraisal.ts'
 import type { Derived } from '../records/derived.ts'
 import type { NoticeKind } from '../records/notice.ts'
+import { required, type SchemaChange } from './schema-change.ts'
 
 /** What a document can be recognised by as a work: one row a key. */
 export interface WorkKeysTable {
@@ -60,49 +59,44 @@ export interface DocumentSummariesTable {
   counted: number
 }
 
-export const documentSummaries: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    await db.schema
-      .createTable('document_summaries')
-      .addColumn('document_id', 'varchar(16)', (column) => column.primaryKey())
-      .addColumn('revision', 'bigint', (column) => column.notNull())
-      .addColumn('added_at', 'varchar(30)', (column) => column.notNull())
-      .addColumn('changed_at', 'varchar(30)', (column) => column.notNull())
-      .addColumn('summary', 'text', (column) => column.notNull())
-      .execute()
-    await db.schema.createIndex('document_summaries_revision').on('document_summaries').column('revision').execute()
-  },
+export const documentSummaries: SchemaChange = async ({ schema }) => {
+  await schema
+    .createTable('document_summaries')
+    .addColumn('document_id', 'varchar(16)', (column) => column.primaryKey())
+    .addColumn('revision', 'bigint', required)
+    .addColumn('added_at', 'varchar(30)', required)
+    .addColumn('changed_at', 'varchar(30)', required)
+    .addColumn('summary', 'text', required)
+    .execute()
+  await schema.createIndex('document_summaries_revision').on('document_summaries').column('revision').execute()
 }
 
-export const works: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    const { schema } = db
-    await schema
-      .createTable('work_keys')
-      .addColumn('key', 'text', (column) => column.notNull())
-      .addColumn('document_id', 'varchar(16)', (column) => column.notNull())
-      .addPrimaryKeyConstraint('work_keys_key', ['key', 'document_id'])
-      .execute()
-    await schema.createIndex('work_keys_document').on('work_keys').column('document_id').execute()
-    await schema
-      .createTable('updates')
-      .addColumn('document_id', 'varchar(16)', (column) => column.notNull())
-      .addColumn('target', 'text', (column) => column.notNull())
-      .addColumn('kind', 'varchar(16)', (column) => column.notNull())
-      .execute()
-    await schema.createIndex('updates_document').on('updates').column('document_id').execute()
-    await schema.createIndex('updates_target').on('updates').column('target').execute()
-    await schema
-      .createTable('appraisals')
-      .addColumn('id', 'varchar(64)', (column) => column.primaryKey())
-      .addColumn('document_id', 'varchar(16)', (column) => column.notNull())
-      .addColumn('appraisal', 'text', (column) => column.notNull())
-      .addColumn('added_at', 'varchar(30)', (column) => column.notNull())
-      .execute()
-    await schema.createIndex('appraisals_document').on('appraisals').column('document_id').execute()
-    await schema.createIndex('documents_superseded_by').on('documents').column('superseded_by').execute()
-    await schema.alterTable('documents').addColumn('own_record', 'text').execute()
-    await schema.dropIndex('documents_address').execute()
-    await schema.alterTable('documents').dropColumn('address').execute()
-  },
+export const works: SchemaChange = async ({ schema }) => {
+  await schema
+    .createTable('work_keys')
+    .addColumn('key', 'text', required)
+    .addColumn('document_id', 'varchar(16)', required)
+    .addPrimaryKeyConstraint('work_keys_key', ['key', 'document_id'])
+    .execute()
+  await schema.createIndex('work_keys_document').on('work_keys').column('document_id').execute()
+  await schema
+    .createTable('updates')
+    .addColumn('document_id', 'varchar(16)', required)
+    .addColumn('target', 'text', required)
+    .addColumn('kind', 'varchar(16)', required)
+    .execute()
+  await schema.createIndex('updates_document').on('updates').column('document_id').execute()
+  await schema.createIndex('updates_target').on('updates').column('target').execute()
+  await schema
+    .createTable('appraisals')
+    .addColumn('id', 'varchar(64)', (column) => column.primaryKey())
+    .addColumn('document_id', 'varchar(16)', required)
+    .addColumn('appraisal', 'text', required)
+    .addColumn('added_at', 'varchar(30)', required)
+    .execute()
+  await schema.createIndex('appraisals_document').on('appraisals').column('document_id').execute()
+  await schema.createIndex('documents_superseded_by').on('documents').column('superseded_by').execute()
+  await schema.alterTable('documents').addColumn('own_record', 'text').execute()
+  await schema.dropIndex('documents_address').execute()
+  await schema.alterTable('documents').dropColumn('address').execute()
 }
