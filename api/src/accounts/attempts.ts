@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { countRows } from '../database/count-rows.ts'
 import type { Database } from '../database/open-database.ts'
 import { TooManyAttempts } from '../http/errors.ts'
 
@@ -23,18 +24,17 @@ const stored = (key: string): string => createHash('sha256').update(key).digest(
 
 /** Counts attempts in the database: all servers count together, and a restart forgives nothing. */
 export const createAttempts = (db: Database, now: () => Date) => {
-  /** Milliseconds until another attempt is allowed; 0 when one is now. */
-  const waitFor = async (trx: Database, { key, most, within }: Allowance, at: number): Promise<number> => {
-    const counted = await trx
+  const counting = (on: Database, key: string, within: number, at: number) =>
+    on
       .selectFrom('attempts')
-      .select('at')
       .where('key', '=', stored(key))
       .where('at', '>', new Date(at - within).toISOString())
       // A clock that was ahead and was corrected must not lock a person out.
       .where('at', '<=', new Date(at + clockSkewMs).toISOString())
-      .orderBy('at', 'desc')
-      .limit(most)
-      .execute()
+
+  /** Milliseconds until another attempt is allowed; 0 when one is now. */
+  const waitFor = async (trx: Database, { key, most, within }: Allowance, at: number): Promise<number> => {
+    const counted = await counting(trx, key, within, at).select('at').orderBy('at', 'desc').limit(most).execute()
     const first = counted.length < most ? undefined : counted.at(-1)
     return first ? Date.parse(first.at) + within - at : 0
   }
@@ -55,17 +55,7 @@ export const createAttempts = (db: Database, now: () => Date) => {
       })
     },
     /** How many were counted within milliseconds. */
-    count: async (key: string, within: number): Promise<number> => {
-      const at = now().getTime()
-      const { counted } = await db
-        .selectFrom('attempts')
-        .select(({ fn }) => fn.countAll<number>().as('counted'))
-        .where('key', '=', stored(key))
-        .where('at', '>', new Date(at - within).toISOString())
-        .where('at', '<=', new Date(at + clockSkewMs).toISOString())
-        .executeTakeFirstOrThrow()
-      return Number(counted)
-    },
+    count: (key: string, within: number): Promise<number> => countRows(counting(db, key, within, now().getTime())),
     forget: async (key: string): Promise<void> => {
       await db.deleteFrom('attempts').where('key', '=', stored(key)).execute()
     },

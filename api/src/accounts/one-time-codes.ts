@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { OneTimeCodesTable } from '../database/account-tables.ts'
+import { countRows } from '../database/count-rows.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Key, Keys } from './keys.ts'
 import { createSealedSecrets } from './sealed-secrets.ts'
@@ -110,14 +111,8 @@ export const createOneTimeCodes = (database: Database, keys: { secrets: Keys; re
 
   return {
     areOn: async (accountId: string): Promise<boolean> => Boolean((await rowOf(database, accountId))?.confirmed_at),
-    recoveryCodesLeft: async (accountId: string): Promise<number> => {
-      const rows = await database
-        .selectFrom('recovery_codes')
-        .select('hash')
-        .where('account_id', '=', accountId)
-        .execute()
-      return rows.length
-    },
+    recoveryCodesLeft: (accountId: string): Promise<number> =>
+      countRows(database.selectFrom('recovery_codes').where('account_id', '=', accountId)),
     /** Makes a key, which counts once `confirm` has seen a code of it; null when codes are on already. */
     begin: async (accountId: string, { issuer, email }: { issuer: string; email: string }) => {
       const secret = new Secret({ size: 20 })

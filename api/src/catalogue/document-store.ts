@@ -1,19 +1,13 @@
 import type { SiteId } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
 import { batches } from '../database/batches.ts'
+import { countRows } from '../database/count-rows.ts'
 import { noteDamage } from '../database/damage.ts'
 import { toJson } from '../database/json-columns.ts'
 import { DamagedValue } from '../database/seal.ts'
 import type { Derived } from '../records/derived.ts'
 import type { EvidenceRecord } from '../records/record.ts'
-import {
-  countRows,
-  documentColumns,
-  readStored,
-  toDocument,
-  unlessDamaged,
-  type CatalogueDocument,
-} from './document.ts'
+import { documentColumns, readStored, toDocument, unlessDamaged, type CatalogueDocument } from './document.ts'
 import {
   type SummarisedRow,
   outdateSummaries,

@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { fromJson, type Json } from '../database/json-columns.ts'
 import type { DocumentsTable } from '../database/tables.ts'
 import type { Derived } from '../records/derived.ts'
@@ -65,10 +65,3 @@ export const unlessDamaged =
       return []
     }
   }
-
-export const countRows = async <Tables, Table extends keyof Tables>(
-  rows: SelectQueryBuilder<Tables, Table, object>,
-): Promise<number> => {
-  const counted = rows.select(sql`count(*)`.as('count')).$castTo<{ count: number }>()
-  return Number((await counted.executeTakeFirst())?.count ?? 0)
-}

@@ -1,10 +1,11 @@
 import { batches } from '../database/batches.ts'
+import { countRows } from '../database/count-rows.ts'
 import { DamagedValue, withoutSeal, withSeal } from '../database/seal.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DocumentVectorsTable } from '../database/vector-tables.ts'
 import { model } from '../meaning/model.ts'
 import { fromBytes, hashOfText, toBytes, type PackedVector } from '../meaning/vector.ts'
-import { countRows, documentColumns, isShown, toDocument, unlessDamaged } from './document.ts'
+import { documentColumns, isShown, toDocument, unlessDamaged } from './document.ts'
 import { readFact, writeFact } from './stored-settings.ts'
 import { textOfVector } from './vector-text.ts'
 

@@ -1,6 +1,7 @@
 import type { CompositionCounts, CompositionReport } from 'shared/contracts'
 import type { Timing, Vital, VitalSummary } from 'shared/health'
 import { networkOf } from 'shared/connections'
+import { countRows } from '../database/count-rows.ts'
 import type { Database } from '../database/open-database.ts'
 import { createReporters, type IsReleased } from './reporters.ts'
 import { bucketOf, percentile75 } from './vital-histogram.ts'
@@ -81,23 +82,11 @@ export const createReportStore = ({ db, now, key, isReleased = () => true }: Rep
       )
       .execute()
 
-  const hasRoom = async (hour: string): Promise<boolean> => {
-    const { rows } = await db
-      .selectFrom('composition_vitals')
-      .select((builder) => builder.fn.countAll<number>().as('rows'))
-      .where('hour', '=', hour)
-      .executeTakeFirstOrThrow()
-    return Number(rows) < mostVitalRowsAnHour
-  }
+  const hasRoom = async (hour: string): Promise<boolean> =>
+    (await countRows(db.selectFrom('composition_vitals').where('hour', '=', hour))) < mostVitalRowsAnHour
 
-  const isFull = async (table: 'composition_reports' | 'composition_timings', minute: string): Promise<boolean> => {
-    const { rows } = await db
-      .selectFrom(table)
-      .select((builder) => builder.fn.countAll<number>().as('rows'))
-      .where('minute', '=', minute)
-      .executeTakeFirstOrThrow()
-    return Number(rows) >= mostRowsAMinute
-  }
+  const isFull = async (table: 'composition_reports' | 'composition_timings', minute: string): Promise<boolean> =>
+    (await countRows(db.selectFrom(table).where('minute', '=', minute))) >= mostRowsAMinute
 
   const startOf = (minutes: number): string => minuteOf(new Date(now().getTime() - minutes * 60_000))
 

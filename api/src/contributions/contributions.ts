@@ -16,6 +16,7 @@ import { bestText } from '../catalogue/best-text.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import { comparableAddress } from '../catalogue/works/work-keys.ts'
 import type { ContributionsTable } from '../database/contribution-tables.ts'
+import { countRows } from '../database/count-rows.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Deriver } from '../derive/derive.ts'
 import { HttpError } from '../http/errors.ts'
@@ -97,14 +98,7 @@ export const createContributions = (deps: {
     return row
   }
 
-  const countWaiting = async (): Promise<number> => {
-    const { count } = await db
-      .selectFrom('contributions')
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('state', '=', 'waiting')
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  }
+  const countWaiting = () => countRows(db.selectFrom('contributions').where('state', '=', 'waiting'))
 
   /** Writes a decision down, once; the mail to the reader is queued in the same transaction, and the address goes. */
   const decide = async (

@@ -1,4 +1,5 @@
 import type { SiteId } from 'shared/sites'
+import { countRows } from '../database/count-rows.ts'
 import type { Database } from '../database/open-database.ts'
 
 export interface StoredFolder {
@@ -99,13 +100,8 @@ export const createFolderStore = (db: Database) => {
           .set((of) => ({ changed_at: of.ref('changed_at') }))
           .where('id', '=', accountId)
           .execute()
-        const { count } = await trx
-          .selectFrom('folders')
-          .select(({ fn }) => fn.countAll().as('count'))
-          .where('account_id', '=', accountId)
-          .where('site', '=', site)
-          .executeTakeFirstOrThrow()
-        if (Number(count) >= maxFolders) return null
+        const own = trx.selectFrom('folders').where('account_id', '=', accountId).where('site', '=', site)
+        if ((await countRows(own)) >= maxFolders) return null
         const id = crypto.randomUUID()
         const at = now.toISOString()
         await trx
