@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { countRows } from '../database/count-rows.ts'
 import type { Database } from '../database/open-database.ts'
@@ -20,7 +20,7 @@ export const maxWindowMs = 3_600_000
 const clockSkewMs = 60_000
 
 /** Keys hold addresses of people who may have no account here, so only their hashes are stored. */
-const stored = (key: string): string => createHash('sha256').update(key).digest('hex')
+const stored = (key: string): string => hash('sha256', key)
 
 /** Counts attempts in the database: all servers count together, and a restart forgives nothing. */
 export const createAttempts = (db: Database, now: () => Date) => {

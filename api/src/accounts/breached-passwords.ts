@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 /** Bytes of SHA-256 that are kept of a password: of 500,000 kept ones, one in two million others looks like one. */
@@ -8,7 +8,7 @@ export const breachedPasswordsFile = new URL('./breached-passwords.bin', import.
 /** A password as the set compares it: in lower case, however it is composed, without spaces around it. */
 export const foldPassword = (password: string): string => password.normalize('NFKC').trim().toLowerCase()
 
-const prefixOf = (folded: string): Buffer => createHash('sha256').update(folded).digest().subarray(0, width)
+const prefixOf = (folded: string): Buffer => hash('sha256', folded, 'buffer').subarray(0, width)
 
 /** Passwords as the file has them: the beginnings of their hashes, in order. */
 export const packPasswords = (passwords: Iterable<string>, present: Buffer = Buffer.alloc(0)): Buffer => {

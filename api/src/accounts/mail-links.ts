@@ -1,5 +1,5 @@
 import type { LinkPurpose, MailLinksTable } from '../database/account-tables.ts'
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '../database/open-database.ts'
 
 /**
@@ -20,7 +20,7 @@ export const linkLife: Record<LinkPurpose, number> = {
  */
 const mostAhead = 2 * 3_600_000
 
-const idOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+const idOf = (token: string): string => hash('sha256', token)
 
 const toLink = (row: MailLinksTable) => ({
   id: row.id,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { doiKey, pmidKey } from '../catalogue/works/work-keys.ts'
 import { toJson } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
@@ -38,9 +38,7 @@ export const createAppraisalStore = (db: Database) => ({
     let added = 0
     for (const appraisal of appraisals) {
       const json = toJson(appraisal)
-      const id = createHash('sha256')
-        .update(`${documentId}\n${JSON.stringify(appraisal)}`)
-        .digest('hex')
+      const id = hash('sha256', `${documentId}\n${JSON.stringify(appraisal)}`)
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('appraisals')
         .values({ id, document_id: documentId, appraisal: json, added_at: now.toISOString() })

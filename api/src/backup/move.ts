@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -51,7 +51,7 @@ const createSum = (table: string) => {
   return {
     add: (row: Row): void => {
       rows += 1
-      sum = BigInt.asUintN(128, sum + BigInt(`0x${createHash('sha256').update(JSON.stringify(row)).digest('hex')}`))
+      sum = BigInt.asUintN(128, sum + BigInt(`0x${hash('sha256', JSON.stringify(row))}`))
     },
     end: (): MovedTable => ({ name: table, rows, checksum: sum.toString(16).padStart(32, '0') }),
   }

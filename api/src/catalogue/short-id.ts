@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const length = 10
@@ -10,9 +10,7 @@ const length = 10
  * @param attempt 0; higher where the id is another record's already
  */
 export const shortId = (sourceId: string, attempt = 0): string => {
-  const digest = createHash('sha256')
-    .update(attempt === 0 ? sourceId : `${sourceId}\n${attempt}`)
-    .digest()
+  const digest = hash('sha256', attempt === 0 ? sourceId : `${sourceId}\n${attempt}`, 'buffer')
   let id = ''
   let bits = 0
   let bitCount = 0

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { sendBriefRequestSchema } from 'shared/contracts'
 import * as v from 'valibot'
 import { linkMail } from '../accounts/account-mails.ts'
@@ -13,7 +13,7 @@ export type AskedBrief = v.InferOutput<typeof sendBriefRequestSchema>
 /** Milliseconds that the link is good for. */
 const linkLifeMs = 24 * 3_600_000
 
-const idOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+const idOf = (token: string): string => hash('sha256', token)
 const emptied = ''
 
 const readRequest = v.parser(v.pipe(v.string(), v.parseJson(), sendBriefRequestSchema))

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Lang, SiteId } from 'shared/sites'
 import { fill } from '../i18n/api-texts.ts'
 import type { SiteLocales } from '../i18n/site-locale.ts'
@@ -34,7 +34,7 @@ export const createSearchFeed =
     const query = canonicalQuery(match, lang)
     const search = searchWords({ site, query: q, keys: filters }, parts.siteLocales(site, lang), parts.trees)
     return of({
-      id: `search/${createHash('sha1').update(query).digest('base64url')}`,
+      id: `search/${hash('sha1', query, 'base64url')}`,
       title: fill(best ? words.bestOfSearch : words.search, { site: name, search }),
       subtitle: fill(words.searchSubtitle, { site: name }),
       path: `/api/search.atom?site=${site}&${query}`,

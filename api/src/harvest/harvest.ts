@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 import { followIndex } from '../import/follow-index.ts'
 import type { CataloguePlace } from '../import/index-place.ts'
@@ -61,7 +61,7 @@ export const harvest = async ({
   const begunAt = new Date()
   const sum: ImportCounts = { taken: 0, changed: 0, unchanged: 0, refused: 0 }
   await withCatalogue(place, async ({ store, derive }) => {
-    const fact = `harvest ${createHash('sha256').update(name).digest('hex').slice(0, 50)}`
+    const fact = `harvest ${hash('sha256', name).slice(0, 50)}`
     const begun = await store.fact(fact)
     if (begun !== null) print(`${name}: goes on where it was interrupted`)
     try {

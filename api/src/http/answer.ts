@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { successOf, type Failure } from 'shared/contracts'
@@ -63,7 +63,7 @@ const inEnvelope = (schema: Schema) => {
 
 /** Sends a body with its fingerprint, or 304 where the client has it already. */
 const sendWithEtag = (request: FastifyRequest, reply: FastifyReply, type: string, body: string): FastifyReply => {
-  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const etag = `W/"${hash('sha1', body, 'base64url')}"`
   reply.header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.type(type).send(body)

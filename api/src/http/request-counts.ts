@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
@@ -19,7 +19,7 @@ export const createRequestCounts = (db: Database, now: () => Date) => ({
     const at = now().getTime()
     const row = await db
       .insertInto('request_counts')
-      .values({ key: createHash('sha256').update(key).digest('hex'), requests: 1, ends_at: at + within })
+      .values({ key: hash('sha256', key), requests: 1, ends_at: at + within })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet(({ ref }) => {
           const ends = ref('request_counts.ends_at')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { DocumentStore } from '../catalogue/document-store.ts'
 
@@ -46,10 +46,7 @@ const fingerprintOf = async (path: string): Promise<string | null> => {
 export const importPosition = async (store: DocumentStore, path: string, reading: object): Promise<ImportPosition> => {
   const fingerprint = path === '-' ? null : await fingerprintOf(path)
   if (fingerprint === null) return nowhere
-  const name = `import ${createHash('sha256')
-    .update(fingerprint + JSON.stringify(reading))
-    .digest('hex')
-    .slice(0, 50)}`
+  const name = `import ${hash('sha256', fingerprint + JSON.stringify(reading)).slice(0, 50)}`
   return {
     read: async () => Number((await store.fact(name)) ?? 0),
     write: (entries) => store.setFact(name, String(entries)),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DocumentStore, StorableDocument } from '../catalogue/document-store.ts'
 import type { Deriver } from '../derive/derive.ts'
 import { StatedError } from '../derive/stated.ts'
@@ -17,7 +17,7 @@ export interface ImportCounts {
   refused: number
 }
 
-const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const fingerprintOf = (text: string): string => hash('sha256', text)
 
 /**
  * Checks, derives and stores records. A record that is refused never stops the rest; what `onStored` has counted is on

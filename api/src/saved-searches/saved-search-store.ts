@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mostSavedSearches, type AlertFrequency } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang } from 'shared/sites'
@@ -48,9 +48,7 @@ export interface AlertStart {
 }
 
 export const searchFingerprint = ({ query, keys }: SearchIdentity): string =>
-  createHash('sha256')
-    .update(JSON.stringify([query.trim(), [...new Set(keys)].sort()]))
-    .digest('hex')
+  hash('sha256', JSON.stringify([query.trim(), [...new Set(keys)].sort()]))
 
 /** Columns that `settingsOf` reads. */
 export const settingColumns = ['match_mode', 'unexpanded', 'in_language', 'best', 'sort', 'frequency', 'name'] as const

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { historyLimits, type SearchHistory, type SearchToKeep } from 'shared/contracts'
 import type { Database } from '../database/open-database.ts'
 import type { Session } from '../http/session.ts'
 
 export type HistoryOwner = Pick<Session, 'accountId' | 'site'>
 
-const fingerprintOf = (search: string): string => createHash('sha256').update(search).digest('hex')
+const fingerprintOf = (search: string): string => hash('sha256', search)
 
 /** The searches of a person on a site, which are kept only while the person's switch is on. */
 export const createSearchHistory = (db: Database, now: () => Date) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { bareDoi as withoutResolver } from 'shared/citations'
 
 /** A DOI without the address of its resolver, as the source writes it; undefined where there is none. */
@@ -18,10 +18,7 @@ export const idOf = (
   if (pmid) return `pmid:${pmid}`
   if (doi) return `doi:${doi.toLowerCase()}`
   if (!title) return undefined
-  return `${format}:${createHash('sha256')
-    .update(`${title.toLowerCase()}\n${year ?? ''}`)
-    .digest('hex')
-    .slice(0, 16)}`
+  return `${format}:${hash('sha256', `${title.toLowerCase()}\n${year ?? ''}`).slice(0, 16)}`
 }
 
 const isNothing = (value: unknown): boolean =>

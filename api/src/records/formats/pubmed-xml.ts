@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Notice } from '../notice.ts'
 import { MalformedRecordError } from './entry.ts'
 import { languageTagOf } from './language-codes.ts'
@@ -40,7 +40,7 @@ const fromDeletion = (root: XmlElement): Record<string, unknown> => {
   if (pmids.length === 0) throw new MalformedRecordError('has no PMID')
   const list = pmids.join(' ')
   return {
-    id: `pubmed-deleted:${createHash('sha256').update(list).digest('hex').slice(0, 16)}`,
+    id: `pubmed-deleted:${hash('sha256', list).slice(0, 16)}`,
     title: `Deleted from PubMed: ${list.slice(0, 200)}`,
     sites: [],
     updates: pmids.map((pmid) => ({ kind: 'withdrawn', pmid })),
