@@ -22,7 +22,8 @@ export interface Account {
   createdAt: string
 }
 
-export type AccountChanges = Partial<Omit<Account, 'id' | 'createdAt'>>
+/** What is left out, or undefined, stays as it is. */
+export type AccountChanges = { [Name in keyof Omit<Account, 'id' | 'createdAt'>]?: Account[Name] | undefined }
 
 const toAccount = (row: AccountsTable): Account => ({
   id: row.id,
@@ -39,17 +40,17 @@ const toAccount = (row: AccountsTable): Account => ({
   createdAt: row.created_at,
 })
 
-const toColumns = (changes: AccountChanges): Partial<AccountsTable> => ({
-  ...(changes.email !== undefined && { email: changes.email }),
-  ...(changes.passwordHash !== undefined && { password_hash: changes.passwordHash }),
-  ...(changes.confirmedAt !== undefined && { confirmed_at: changes.confirmedAt }),
-  ...(changes.firstName !== undefined && { first_name: changes.firstName }),
-  ...(changes.lastName !== undefined && { last_name: changes.lastName }),
-  ...(changes.country !== undefined && { country: changes.country }),
-  ...(changes.languages && { languages: JSON.stringify(changes.languages) }),
-  ...(changes.roles && { roles: JSON.stringify(changes.roles) }),
-  ...(changes.alertFrequency && { alert_frequency: changes.alertFrequency }),
-  ...(changes.linkResolver !== undefined && { link_resolver: changes.linkResolver }),
+const toColumns = (changes: AccountChanges) => ({
+  email: changes.email,
+  password_hash: changes.passwordHash,
+  confirmed_at: changes.confirmedAt,
+  first_name: changes.firstName,
+  last_name: changes.lastName,
+  country: changes.country,
+  languages: changes.languages && JSON.stringify(changes.languages),
+  roles: changes.roles && JSON.stringify(changes.roles),
+  alert_frequency: changes.alertFrequency,
+  link_resolver: changes.linkResolver,
 })
 
 /** Give it a transaction to act within one. */

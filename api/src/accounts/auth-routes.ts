@@ -77,8 +77,7 @@ export const authRoutes = (parts: AccountDeps): Route[] => {
         'link_required',
         'captcha_failed',
       ],
-      handle: ({ body: { type, email, password, device, code }, caller, proof, session }) =>
-        login.logIn({ site: type, email, password, caller, device, code, proof, present: session }),
+      handle: ({ body, caller, proof, session }) => login.logIn(body, { caller, proof, session }),
     }),
     route({
       ...comingIn,
@@ -125,18 +124,7 @@ export const authRoutes = (parts: AccountDeps): Route[] => {
       body: registerRequestSchema,
       answer: json(registerDataSchema),
       refusals: [...passwordRefusals, 'invalid_email', 'captcha_failed'],
-      handle: ({ body: { type, language, ...body }, address, proof }) =>
-        registration.register({
-          site: type,
-          lang: language,
-          email: body.email,
-          password: body.password,
-          confirm: body.confirm,
-          captcha: proof ?? body.captcha,
-          next: body.next ?? null,
-          browser: body.browser,
-          address,
-        }),
+      handle: ({ body, address, proof }) => registration.register(body, { proof, address }),
     }),
     route({
       ...comingIn,
@@ -176,22 +164,20 @@ export const authRoutes = (parts: AccountDeps): Route[] => {
       body: forgotPasswordRequestSchema,
       answer: json(forgotPasswordDataSchema),
       refusals: ['cant_be_blank', 'invalid_email'],
-      handle: ({ body: { type, language, email }, address }) =>
-        reset.ask({ site: type, lang: language, email, address }),
+      handle: ({ body, address }) => reset.ask(body, address),
     }),
     route({
       ...setsPassword,
       path: '/api/account/new-password',
       body: newPasswordRequestSchema,
-      handle: ({ body: { token, password, confirm }, caller }) => reset.set({ token, password, confirm, caller }),
+      handle: ({ body, caller }) => reset.set(body, caller),
     }),
     route({
       ...setsPassword,
       path: '/api/account/reset/:token',
       params: tokenParams,
       body: resetPasswordRequestSchema,
-      handle: ({ params, body, caller }) =>
-        reset.set({ token: params.token, password: body.password, confirm: body.confirm, caller }),
+      handle: ({ params, body, caller }) => reset.set({ ...body, ...params }, caller),
     }),
     route({
       ...comingIn,
@@ -203,8 +189,7 @@ export const authRoutes = (parts: AccountDeps): Route[] => {
       body: unsubscribeAllRequestSchema,
       answer: json(unsubscribeAllDataSchema),
       refusals: ['cant_be_blank', 'invalid_email', 'invalid_token'],
-      handle: ({ body: { type, email, token, language }, session, address }) =>
-        createUnsubscribing(parts).all({ site: type, lang: language, email, token, session, address }),
+      handle: ({ body, session, address }) => createUnsubscribing(parts).all(body, { session, address }),
     }),
   ]
 }

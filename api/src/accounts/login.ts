@@ -1,4 +1,6 @@
+import type { loginRequestSchema, usedPasskeySchema } from 'shared/contracts'
 import type { SiteId } from 'shared/sites'
+import type { InferOutput } from 'valibot'
 import { isOrphan } from '../database/unavailable.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import type { AccountDeps } from './account-parts.ts'
@@ -8,24 +10,16 @@ import type { Caller } from '../http/caller.ts'
 import type { Session } from '../http/session.ts'
 import { normalAddress } from './email-address.ts'
 import { voidMailLinks } from './mail-links.ts'
-import type { usedPasskeySchema } from 'shared/contracts'
-import type { InferOutput } from 'valibot'
 import { verifySecondFactor } from './re-authentication.ts'
 import { sendConfirmation } from './registration.ts'
 
-export interface LoginRequest {
-  site: SiteId
-  email: string
-  password: string
+/** What comes with a request to log in. */
+interface LoginCall {
   caller: Caller
-  /** The mark of a browser the person came in with before. */
-  device: string | undefined
-  /** One-time or recovery code. */
-  code: string | undefined
-  /** The solved challenge that came with it. */
+  /** The solved challenge. */
   proof: string | undefined
   /** The session the call was made in, which ends with it; or null. */
-  present: Session | null
+  session: Session | null
 }
 
 export const createLogin = (parts: AccountDeps) => {
@@ -88,16 +82,10 @@ export const createLogin = (parts: AccountDeps) => {
   }
 
   /** Attempts are counted before the password is looked at, so that a flood costs no hashing. */
-  const logIn = async ({
-    site,
-    email: typed,
-    password,
-    caller,
-    device,
-    code,
-    proof,
-    present,
-  }: LoginRequest): Promise<Refusal | { token: string; device: string }> => {
+  const logIn = async (
+    { type: site, email: typed, password, device, code }: InferOutput<typeof loginRequestSchema>,
+    { caller, proof, session: present }: LoginCall,
+  ): Promise<Refusal | { token: string; device: string }> => {
     const email = normalAddress(typed)
     if (email === '' || password === '') return refuse('cant_be_blank')
     const account = await createAccountStore(db).findByEmail(email)
@@ -147,7 +135,7 @@ export const createLogin = (parts: AccountDeps) => {
   }
 
   return {
-    logIn: (request: LoginRequest) => ifAccountExists(logIn(request), refuse('invalid_login')),
+    logIn: (...request: Parameters<typeof logIn>) => ifAccountExists(logIn(...request), refuse('invalid_login')),
     logInWithPasskey: (...request: Parameters<typeof logInWithPasskey>) =>
       ifAccountExists(logInWithPasskey(...request), refuse('passkey_refused')),
     logOut,

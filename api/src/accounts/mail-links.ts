@@ -40,7 +40,7 @@ export const inBrowser = (token: string, browser: string): string => `${token}.$
 /** Makes a link and gives its token, which is kept nowhere. By default the token is a new one. */
 export const createMailLink = async (
   db: Database,
-  link: { accountId: string; purpose: LinkPurpose; email: string; passwordHash?: string; next?: string | null },
+  link: { accountId: string; purpose: LinkPurpose; email: string; passwordHash?: string; next?: string | undefined },
   now: Date,
   token: string = randomBytes(32).toString('base64url'),
 ): Promise<string> => {

@@ -43,19 +43,8 @@ export const ownAccountRoutes = (parts: AccountDeps, trees: FilterTrees): Route[
         'What is left out stays as it is. `language` and `roles` are those of the site `type`; `id` is ignored.',
       body: profileEditRequestSchema,
       answer: json(profileSchema),
-      handle: ({
-        session,
-        body: { type, firstName, lastName, language, country, roles, alertFrequency, linkResolver },
-      }) =>
-        profiles.change(session.accountId, type ?? session.site, {
-          ...(firstName !== undefined && { firstName: firstName.trim() }),
-          ...(lastName !== undefined && { lastName: lastName.trim() }),
-          ...(language && { language }),
-          ...(country !== undefined && { country }),
-          ...(roles && { roles }),
-          ...(alertFrequency && { alertFrequency }),
-          ...(linkResolver !== undefined && { linkResolver }),
-        }),
+      handle: ({ session, body: { type, ...changes } }) =>
+        profiles.change(session.accountId, type ?? session.site, changes),
     }),
     route({
       access: users,

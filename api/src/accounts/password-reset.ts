@@ -1,4 +1,6 @@
+import type { forgotPasswordRequestSchema, newPasswordRequestSchema } from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
+import type { InferOutput } from 'valibot'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { passwordChangedMail, resetPasswordMail } from './account-mails.ts'
@@ -27,17 +29,15 @@ export const createPasswordReset = (parts: AccountDeps) => {
 
   return {
     /** Mails a link, if there is an account; the answer is the same if not. Older links stop working. */
-    ask: async (request: {
-      site: SiteId
-      lang: Lang | undefined
-      email: string
-      address: string
-    }): Promise<Refusal | { ok: true }> => {
-      const problem = addressProblem(request.email)
+    ask: async (
+      { type: site, language, email: typed }: InferOutput<typeof forgotPasswordRequestSchema>,
+      address: string,
+    ): Promise<Refusal | { ok: true }> => {
+      const problem = addressProblem(typed)
       if (problem) return problem
-      const email = normalAddress(request.email)
-      await limits.mail('reset', email, request.address)
-      await inConstantTime(sendLink(email, request.site, request.lang))
+      const email = normalAddress(typed)
+      await limits.mail('reset', email, address)
+      await inConstantTime(sendLink(email, site, language))
       return { ok: true }
     },
 
@@ -45,17 +45,15 @@ export const createPasswordReset = (parts: AccountDeps) => {
      * Sets a new password, once per link, and ends every session. It also confirms the address, since the link came
      * there, and voids confirmation links: those carry passwords of their own. The browser becomes a known one.
      */
-    set: async (request: {
-      token: string
-      password: string
-      confirm: string | undefined
-      caller: Caller
-    }): Promise<Refusal | { ok: true; device: string }> => {
-      const found = await findMailLink(db, request.token, ['reset'], now())
-      const problem = passwordProblem(request.password, { ...request, ...(found && { email: found.email }) })
+    set: async (
+      { token, password, confirm }: InferOutput<typeof newPasswordRequestSchema>,
+      caller: Caller,
+    ): Promise<Refusal | { ok: true; device: string }> => {
+      const found = await findMailLink(db, token, ['reset'], now())
+      const problem = passwordProblem(password, { confirm, ...(found && { email: found.email }) })
       if (problem) return problem
       if (!found || found.usedAt) return refuse('invalid_token')
-      const passwordHash = await passwords.hash(request.password)
+      const passwordHash = await passwords.hash(password)
       const done = await db.transaction().execute(async (trx) => {
         const accounts = createAccountStore(trx)
         const account = await accounts.find(found.accountId)
@@ -67,7 +65,7 @@ export const createPasswordReset = (parts: AccountDeps) => {
         )
         await voidMailLinks(trx, account.id, ['reset', 'confirm', 'email'])
         await sessions.endAll(account.id, trx)
-        await events.record('password_reset', account.id, request.caller, trx)
+        await events.record('password_reset', account.id, caller, trx)
         const mail = passwordChangedMail(siteLocaleFor(parts, account), account.firstName)
         await queueMail(trx, { accountId: account.id, to: account.email, kind: 'password-changed', mail }, now())
         return true

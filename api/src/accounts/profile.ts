@@ -1,19 +1,14 @@
 import { isLinkResolver } from 'shared/citations'
-import type { Profile, Role } from 'shared/contracts'
-import { sites, type Lang, type SiteId } from 'shared/sites'
+import type { Profile, profileEditRequestSchema } from 'shared/contracts'
+import { sites, type SiteId } from 'shared/sites'
+import type { InferOutput } from 'valibot'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import type { Database } from '../database/open-database.ts'
 import { HttpError } from '../http/errors.ts'
-import { createAccountStore, type AccountChanges } from './account-store.ts'
+import { createAccountStore } from './account-store.ts'
 import { pendingEmailOf } from './mail-links.ts'
 
-export interface ProfileChanges extends Pick<
-  AccountChanges,
-  'firstName' | 'lastName' | 'country' | 'alertFrequency' | 'linkResolver'
-> {
-  language?: Lang
-  roles?: Role[]
-}
+type ProfileChanges = Omit<InferOutput<typeof profileEditRequestSchema>, 'id' | 'type'>
 
 /** Number of a country's filter, as `6_17` has 17. */
 const isCountry = (trees: FilterTrees, number: number): boolean => trees.hse.byKey.get(`6_${number}`)?.iso !== undefined
@@ -63,8 +58,10 @@ export const createProfiles = (db: Database, trees: FilterTrees, now: () => Date
         accountId,
         {
           ...changes,
-          ...(language && { languages: { ...account.languages, [site]: language } }),
-          ...(roles && { roles: { ...account.roles, [site]: [...new Set(roles)] } }),
+          firstName: changes.firstName?.trim(),
+          lastName: changes.lastName?.trim(),
+          languages: language && { ...account.languages, [site]: language },
+          roles: roles && { ...account.roles, [site]: [...new Set(roles)] },
         },
         now(),
       )

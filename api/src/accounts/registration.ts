@@ -1,4 +1,6 @@
-import type { Lang, SiteId } from 'shared/sites'
+import type { registerRequestSchema } from 'shared/contracts'
+import type { SiteId } from 'shared/sites'
+import type { InferOutput } from 'valibot'
 import type { Database } from '../database/open-database.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import { offeredLanguage } from '../i18n/site-locale.ts'
@@ -19,7 +21,7 @@ export const sendConfirmation = async (
   account: Account,
   site: SiteId,
   passwordHash: string,
-  { next = null, browser }: { next?: string | null; browser?: string | undefined } = {},
+  { next, browser }: { next?: string | undefined; browser?: string | undefined } = {},
 ): Promise<void> => {
   const now = parts.now()
   const token = await createMailLink(
@@ -56,39 +58,30 @@ export const createRegistration = (parts: AccountDeps) => {
    * The answer is the same for known and unknown addresses; the mail tells the owner the difference. Each link carries
    * the password it was asked for with: an address registered by a stranger first does not get the stranger's password.
    */
-  const register = async (request: {
-    site: SiteId
-    lang: Lang
-    email: string
-    password: string
-    confirm: string | undefined
-    captcha: string | undefined
-    /** Address of the site to go on at once the address is confirmed, or null. */
-    next: string | null
-    /** A secret of the browser that asks, or undefined. */
-    browser: string | undefined
-    /** Network address of the one who asks. */
-    address: string
-  }): Promise<Refusal | { ok: true }> => {
+  const register = async (
+    request: InferOutput<typeof registerRequestSchema>,
+    { proof = request.captcha, address }: { proof: string | undefined; address: string },
+  ): Promise<Refusal | { ok: true }> => {
+    const { type: site, language } = request
     const problem = addressProblem(request.email) ?? passwordProblem(request.password, request)
     if (problem) return problem
     const email = normalAddress(request.email)
     // The proof of work is checked first: without it nothing counts against a limit.
-    if (captcha && !(await captcha.accepts(request.captcha)))
+    if (captcha && !(await captcha.accepts(proof)))
       return refuse('captcha_failed', undefined, { challenge: await captcha.challenge() })
-    await limits.mail('sign-up', email, request.address)
+    await limits.mail('sign-up', email, address)
     const passwordHash = await passwords.hash(request.password)
-    const languages = { [request.site]: offeredLanguage(request.site, request.lang) }
+    const languages = { [site]: offeredLanguage(site, language) }
     const open = db.transaction().execute(async (trx) => {
       const accounts = createAccountStore(trx)
       const known = await accounts.findByEmail(email)
       if (known?.confirmedAt) {
-        const mail = accountExistsMail(parts.siteLocales(request.site, request.lang))
+        const mail = accountExistsMail(parts.siteLocales(site, language))
         await queueMail(trx, { accountId: known.id, to: email, kind: 'account-exists', mail }, now())
         return
       }
       const account = known ?? (await accounts.create({ email, passwordHash, languages }, now()))
-      await sendConfirmation(trx, parts, { ...account, languages }, request.site, passwordHash, request)
+      await sendConfirmation(trx, parts, { ...account, languages }, site, passwordHash, request)
     })
     await inConstantTime(open.then(parts.mailsQueued))
     return { ok: true }

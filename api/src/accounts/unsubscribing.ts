@@ -1,4 +1,6 @@
+import type { unsubscribeAllRequestSchema } from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
+import type { InferOutput } from 'valibot'
 import type { Database } from '../database/open-database.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import type { SiteLocale } from '../i18n/site-locale.ts'
@@ -53,22 +55,10 @@ export const createUnsubscribing = (parts: AccountDeps) => {
   return {
     byToken,
     /** A typed address alone turns nothing off: anybody can type it. Its owner gets a link. */
-    all: async ({
-      site,
-      lang,
-      email: typed,
-      token,
-      session,
-      address,
-    }: {
-      site: SiteId
-      lang: Lang | undefined
-      email: string
-      token: string | undefined
-      session: Session | null
-      /** Network address of the one who asks. */
-      address: string
-    }): Promise<Refusal | { ok: true }> => {
+    all: async (
+      { type: site, language, email: typed, token }: InferOutput<typeof unsubscribeAllRequestSchema>,
+      { session, address }: { session: Session | null; address: string },
+    ): Promise<Refusal | { ok: true }> => {
       if (token) return byToken(token)
       const problem = addressProblem(typed)
       if (problem) return problem
@@ -79,7 +69,7 @@ export const createUnsubscribing = (parts: AccountDeps) => {
         return { ok: true }
       }
       await limits.mail('unsubscribe', email, address)
-      await inConstantTime(sendLink(email, site, lang))
+      await inConstantTime(sendLink(email, site, language))
       return { ok: true }
     },
   }
