@@ -33,6 +33,14 @@ import type { Folders } from './folders.ts'
 
 const ownedBy = ({ accountId }: Session, id: string): FolderOwner => ({ accountId, id })
 
+/** A change of a folder, answered with the folder as it is then. */
+const changing = {
+  access: users,
+  method: 'POST',
+  answer: json(folderSchema),
+  errors: ['not_found'],
+} as const
+
 /** What its owner does with a folder, and anybody who has the address of a shared one. One that is not theirs is not found. */
 export const folderRoutes = (folders: Folders, file: FolderFile): Route[] => [
   route({
@@ -105,13 +113,10 @@ export const folderRoutes = (folders: Folders, file: FolderFile): Route[] => [
       folders.make(session.accountId, body.type, { name: body.name, ids: body.documents ?? [], search: body.search }),
   }),
   route({
-    access: users,
-    method: 'POST',
+    ...changing,
     path: '/api/folders/name',
     summary: 'Rename a folder',
     body: renameFolderRequestSchema,
-    answer: json(folderSchema),
-    errors: ['not_found'],
     handle: ({ session, body }) => folders.rename(ownedBy(session, body.id), body.name),
   }),
   route({
@@ -129,56 +134,41 @@ export const folderRoutes = (folders: Folders, file: FolderFile): Route[] => [
     },
   }),
   route({
-    access: users,
-    method: 'POST',
+    ...changing,
     path: '/api/folders/share',
     summary: 'Share a folder by a link, or take the link back',
     description: 'A link that was taken back opens nothing any more, at once and for good.',
     body: shareFolderRequestSchema,
-    answer: json(folderSchema),
-    errors: ['not_found'],
     handle: ({ session, body }) => folders.share(ownedBy(session, body.id), body.shared),
   }),
   route({
-    access: users,
-    method: 'POST',
+    ...changing,
     path: '/api/folders/documents',
     summary: 'Put documents into a folder',
     body: fillFolderRequestSchema,
-    answer: json(folderSchema),
     refusals: ['folder_full'],
-    errors: ['not_found'],
     handle: ({ session, body }) => folders.fill(ownedBy(session, body.id), body.documents),
   }),
   route({
-    access: users,
-    method: 'POST',
+    ...changing,
     path: '/api/folders/documents/remove',
     summary: 'Take documents out of a folder',
     body: emptyFolderRequestSchema,
-    answer: json(folderSchema),
-    errors: ['not_found'],
     handle: ({ session, body }) => folders.empty(ownedBy(session, body.id), body.documents),
   }),
   route({
-    access: users,
-    method: 'POST',
+    ...changing,
     path: '/api/folders/documents/order',
     summary: 'Order the documents of a folder',
     description: 'Those named come first, in this order.',
     body: orderFolderRequestSchema,
-    answer: json(folderSchema),
-    errors: ['not_found'],
     handle: ({ session, body }) => folders.order(ownedBy(session, body.id), body.documents),
   }),
   route({
-    access: users,
-    method: 'POST',
+    ...changing,
     path: '/api/folders/documents/note',
     summary: 'Write a note beside a document of a folder',
     body: noteRequestSchema,
-    answer: json(folderSchema),
-    errors: ['not_found'],
     handle: ({ session, body }) => folders.note(ownedBy(session, body.id), body.document, body.note),
   }),
   route({

@@ -61,6 +61,11 @@ export const createFolders = ({ store, searches, saved, documents, trees, links,
   const onlyIf = (done: boolean): void => {
     if (!done) throw gone()
   }
+  /** The folder once a change of it is stored. */
+  const after = async (owner: FolderOwner, change: Promise<boolean>): Promise<Folder> => {
+    onlyIf(await change)
+    return current(owner)
+  }
 
   const shown = async (folderId: string, site: SiteId, lang: Lang): Promise<FolderDocument[]> => {
     const entries = await store.entries(folderId)
@@ -151,37 +156,24 @@ export const createFolders = ({ store, searches, saved, documents, trees, links,
       return 'id' in filled ? change : filled
     },
 
-    rename: async (owner: FolderOwner, name: string): Promise<Folder> => {
-      onlyIf(await store.change(owner, { name }, now()))
-      return current(owner)
-    },
+    rename: (owner: FolderOwner, name: string) => after(owner, store.change(owner, { name }, now())),
 
     remove: async (owner: FolderOwner): Promise<void> => onlyIf(await store.remove(owner)),
 
     share: async (owner: FolderOwner, shared: boolean): Promise<Folder> => {
       const folder = await find(owner)
-      if (shared !== (folder.share !== null)) {
-        onlyIf(await store.change(owner, { share: shared ? links.draw() : null }, now()))
-      }
-      return current(owner)
+      if (shared === (folder.share !== null)) return toWire(folder)
+      return after(owner, store.change(owner, { share: shared ? links.draw() : null }, now()))
     },
 
     fill: (owner: FolderOwner, ids: readonly string[]): Promise<Refusal | Folder> => fill(owner, ids),
 
-    empty: async (owner: FolderOwner, ids: readonly string[]): Promise<Folder> => {
-      onlyIf(await store.empty(owner, ids, now()))
-      return current(owner)
-    },
+    empty: (owner: FolderOwner, ids: readonly string[]) => after(owner, store.empty(owner, ids, now())),
 
-    order: async (owner: FolderOwner, ids: readonly string[]): Promise<Folder> => {
-      onlyIf(await store.order(owner, ids, now()))
-      return current(owner)
-    },
+    order: (owner: FolderOwner, ids: readonly string[]) => after(owner, store.order(owner, ids, now())),
 
-    note: async (owner: FolderOwner, documentId: string, note: string): Promise<Folder> => {
-      onlyIf(await store.note(owner, documentId, note, now()))
-      return current(owner)
-    },
+    note: (owner: FolderOwner, documentId: string, note: string) =>
+      after(owner, store.note(owner, documentId, note, now())),
 
     openShared: async (link: string, lang: Lang): Promise<SharedFolder> => {
       const { id, site, name } = await findShared(link)
