@@ -8,8 +8,9 @@ import { documentBrief } from '../export/document-brief.ts'
 import type { DocumentDeps } from '../export/document-portions.ts'
 import type { SiteLocale, SiteLocales } from '../i18n/site-locale.ts'
 import { queueMail } from '../mail/mail-queue.ts'
+import { usualSettings } from '../saved-searches/saved-search-store.ts'
 import { searchAddress, searchWords } from '../saved-searches/search-words.ts'
-import { readAsQuestion, type SearchIndex } from '../search/search-index.ts'
+import type { SearchIndex } from '../search/search-index.ts'
 import {
   alertedAlready,
   changedContent,
@@ -65,9 +66,7 @@ const alertsOf = async (
   const entries = (await curated())[subscriber.site]
   const ofCurated = (await curatedAlerts(db, subscriber)).flatMap(({ curatedId, ...alert }) => {
     const entry = entries.find(({ id }) => id === curatedId)
-    return entry
-      ? [{ ...entry, ...alert, id: curatedAlertId(curatedId), best: false, sort: '', name: '', ...readAsQuestion }]
-      : []
+    return entry ? [{ ...usualSettings, ...entry, ...alert, id: curatedAlertId(curatedId) }] : []
   })
   return [...(await savedSearchAlerts(db, subscriber)), ...ofCurated]
 }

@@ -15,7 +15,8 @@ import { route, type Route } from '../http/route.ts'
 import type { SettingsGiven } from './saved-search-store.ts'
 import type { SavedSearches } from './saved-searches.ts'
 
-const answer = json(savedSearchesDataSchema)
+/** What every call here has in common. */
+const listing = { access: users, answer: json(savedSearchesDataSchema) } as const
 
 type WireSettings = Pick<
   v.InferOutput<typeof saveSearchRequestSchema>,
@@ -50,22 +51,20 @@ const changeOf = (asked: v.InferOutput<typeof toggleAlertRequestSchema>) => ({
 
 export const savedSearchRoutes = (savedSearches: SavedSearches): Route[] => [
   route({
-    access: users,
+    ...listing,
     method: 'GET',
     path: '/api/subscriptions/:site',
     summary: 'Saved searches',
     description: 'Newest first; `subscribed` are those whose alert is on.',
     params: v.object({ site: siteSchema }),
-    answer,
     handle: ({ session: { accountId }, params: { site } }) => savedSearches.list({ accountId, site }),
   }),
   route({
-    access: users,
+    ...listing,
     method: 'POST',
     path: '/api/subscriptions',
     summary: 'Replace the saved searches',
     body: replaceSavedSearchesRequestSchema,
-    answer,
     refusals: ['search_is_empty', 'too_many_searches'],
     handle: ({ session: { accountId }, body: { type: site, subscriptions } }) =>
       savedSearches.replace(
@@ -80,26 +79,24 @@ export const savedSearchRoutes = (savedSearches: SavedSearches): Route[] => [
       ),
   }),
   route({
-    access: users,
+    ...listing,
     method: 'POST',
     path: '/api/subscriptions/toggle',
     summary: 'Turn an alert on or off',
     description:
       'The search is named by `_id`, or by query and filters, or by its query alone; one not saved yet is saved.',
     body: toggleAlertRequestSchema,
-    answer,
     refusals: ['search_is_empty', 'too_many_searches'],
     handle: ({ session: { accountId }, body }) =>
       savedSearches.toggle({ accountId, site: body.type }, { id: body._id, ...changeOf(body) }),
   }),
   route({
-    access: users,
+    ...listing,
     method: 'POST',
     path: '/api/subscriptions/subscribe',
     summary: 'Save a search',
     description: 'With its alert on (`subscribed`) or off; a search saved already is changed to that.',
     body: saveSearchRequestSchema,
-    answer,
     refusals: ['search_is_empty', 'too_many_searches'],
     handle: ({ session: { accountId }, body }) =>
       savedSearches.save(
@@ -109,26 +106,24 @@ export const savedSearchRoutes = (savedSearches: SavedSearches): Route[] => [
       ),
   }),
   route({
-    access: users,
+    ...listing,
     method: 'POST',
     path: '/api/subscriptions/edit',
     summary: 'Change a saved search',
     description:
       'What is left out stays as it is. With another query, other filters or another language its alert tells of what comes after.',
     body: editSearchRequestSchema,
-    answer,
     refusals: ['search_is_empty', 'search_is_saved'],
     errors: ['not_found'],
     handle: ({ session: { accountId }, body }) =>
       savedSearches.edit({ accountId, site: body.type }, { id: body._id, ...changeOf(body) }),
   }),
   route({
-    access: users,
+    ...listing,
     method: 'POST',
     path: '/api/subscriptions/unsubscribe',
     summary: 'Remove a saved search',
     body: removeSearchRequestSchema,
-    answer,
     handle: ({ session: { accountId }, body }) =>
       savedSearches.remove({ accountId, site: body.type }, { query: body.query, keys: body.filters }),
   }),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { mostSavedSearches, type AlertFrequency } from 'shared/contracts'
+import { definedOnly, mostSavedSearches, type AlertFrequency } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang } from 'shared/sites'
 import type { SavedSearchesTable } from '../database/account-tables.ts'
@@ -19,6 +19,9 @@ export interface SearchSettings extends ReadAs {
   /** What somebody calls it; empty: by its words. */
   name: string
 }
+
+/** How a search is kept of which nothing else is said. */
+export const usualSettings: SearchSettings = { ...readAsQuestion, best: false, sort: '', frequency: null, name: '' }
 
 /** A search somebody saved on a site. */
 export interface StoredSearch extends SearchSettings {
@@ -74,25 +77,6 @@ const toSearch = (row: SavedSearchesTable): StoredSearch => ({
   ...settingsOf(row),
 })
 
-/** What a request says, without what it leaves out. */
-export const givenOf = ({
-  match,
-  unexpanded,
-  inLanguage,
-  best,
-  sort,
-  frequency,
-  name,
-}: SettingsGiven): Partial<SearchSettings> => ({
-  ...(match !== undefined && { match }),
-  ...(unexpanded !== undefined && { unexpanded }),
-  ...(inLanguage !== undefined && { inLanguage }),
-  ...(best !== undefined && { best }),
-  ...(sort !== undefined && { sort }),
-  ...(frequency !== undefined && { frequency }),
-  ...(name !== undefined && { name }),
-})
-
 /** Newest first. */
 export const listSearches = async (db: Database, { accountId, site }: SearchOwner): Promise<StoredSearch[]> => {
   const rows = await db
@@ -125,34 +109,36 @@ export const putSearch = async (
     .where('site', '=', site)
     .execute()
   const known = rows.find((row) => row.fingerprint === fingerprint)
-  const alert = search.alertOn ? 1 : 0
   if (!known && rows.length >= mostSavedSearches) return false
   if (search.alertOn && known?.alert_on !== 1) await beginDigests(trx, { accountId, site }, now)
+  const before = known && settingsOf(known)
+  const { match, unexpanded, inLanguage, best, sort, frequency, name } = {
+    ...usualSettings,
+    ...before,
+    ...definedOnly(search),
+  }
+  const beginning = { alert_revision: revision, lang }
+  const kept = {
+    alert_on: search.alertOn ? 1 : 0,
+    match_mode: match,
+    unexpanded,
+    in_language: inLanguage ? 1 : 0,
+    best: best ? 1 : 0,
+    sort,
+    frequency,
+    name,
+  }
   if (known) {
-    const before = settingsOf(known)
-    const wanted = { ...before, ...givenOf(search) }
-    const { match, unexpanded, inLanguage, best, sort, frequency, name } = wanted
     // A search that finds other documents from now on begins with what comes after, and so does an alert that is turned on.
-    const sameSet =
-      match === before.match &&
-      unexpanded === before.unexpanded &&
-      inLanguage === before.inLanguage &&
-      best === before.best
-    const begins = known.alert_on !== alert || !sameSet
-    if (!begins && sort === before.sort && frequency === before.frequency && name === before.name) return true
+    const begins =
+      known.alert_on !== kept.alert_on ||
+      match !== before?.match ||
+      unexpanded !== before.unexpanded ||
+      inLanguage !== before.inLanguage ||
+      best !== before.best
     await trx
       .updateTable('saved_searches')
-      .set({
-        alert_on: alert,
-        ...(begins && { alert_revision: revision, lang }),
-        match_mode: match,
-        unexpanded,
-        in_language: inLanguage ? 1 : 0,
-        best: best ? 1 : 0,
-        sort,
-        frequency,
-        name,
-      })
+      .set({ ...kept, ...(begins && beginning) })
       .where('id', '=', known.id)
       .execute()
     return true
@@ -160,22 +146,14 @@ export const putSearch = async (
   await trx
     .insertInto('saved_searches')
     .values({
+      ...kept,
+      ...beginning,
       id: crypto.randomUUID(),
       account_id: accountId,
       site,
       query: search.query.trim(),
       keys: JSON.stringify(search.keys),
       fingerprint,
-      lang,
-      alert_on: alert,
-      alert_revision: revision,
-      match_mode: search.match ?? readAsQuestion.match,
-      unexpanded: search.unexpanded ?? readAsQuestion.unexpanded,
-      in_language: (search.inLanguage ?? readAsQuestion.inLanguage) ? 1 : 0,
-      best: search.best ? 1 : 0,
-      sort: search.sort ?? '',
-      frequency: search.frequency ?? null,
-      name: search.name ?? '',
       looked_at: null,
       position: rows.reduce((highest, { position }) => Math.max(highest, Number(position)), 0) + 1,
       created_at: now.toISOString(),

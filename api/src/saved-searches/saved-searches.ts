@@ -1,4 +1,4 @@
-import type { SavedSearch } from 'shared/contracts'
+import { definedOnly, type SavedSearch } from 'shared/contracts'
 import { formatFilterKeys, type FilterKey } from 'shared/filters'
 import type { Lang } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
@@ -10,7 +10,6 @@ import {
   orderSearches,
   putSearch,
   removeSearches,
-  givenOf,
   searchFingerprint,
   type AlertStart,
   type SearchIdentity,
@@ -134,7 +133,7 @@ export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSear
   const toggle = async (owner: SearchOwner, asked: AlertToggle): Answer => {
     const known = meant(await listSearches(db, owner), asked)
     const alertOn = asked.alertOn ?? !known?.alertOn
-    if (known) return save(owner, { ...known, ...givenOf(asked.settings), alertOn }, known.lang)
+    if (known) return save(owner, { ...known, ...definedOnly(asked.settings), alertOn }, known.lang)
     if (asked.id !== undefined) return list(owner)
     return save(owner, { query: asked.query ?? '', keys: asked.keys ?? [], ...asked.settings, alertOn }, asked.lang)
   }
@@ -150,7 +149,7 @@ export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSear
       const isAnother = searchFingerprint(search) !== searchFingerprint(known) || lang !== known.lang
       if (isAnother && !(await changeSearch(trx, owner, known.id, search, { ...start, lang })))
         return refuse('search_is_saved')
-      await putSearch(trx, owner, { ...search, ...givenOf(asked.settings), alertOn }, { ...start, lang })
+      await putSearch(trx, owner, { ...search, ...definedOnly(asked.settings), alertOn }, { ...start, lang })
       return null
     })
     return refused ?? list(owner)
