@@ -81,33 +81,28 @@ export const createMetrics = ({ db, indexState, meaning, jobs, now, ofProcess = 
     }
   }
 
-  const state = (name: string, help: string, value: (state: IndexState) => number) =>
+  /** A number that is read whenever it is asked for. */
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
       help,
       registers,
-      collect() {
-        this.set(value(indexState()))
+      async collect() {
+        this.set(await read())
       },
     })
-  state(
-    'evidence_catalogue_revision',
-    'Highest revision of the catalogue.',
-    ({ catalogueRevision }) => catalogueRevision,
+  const catalogueRevision = () => indexState().catalogueRevision
+  const indexRevision = () => indexState().indexRevision
+  gauge('evidence_catalogue_revision', 'Highest revision of the catalogue.', catalogueRevision)
+  gauge('evidence_index_revision', 'Revision up to which the index of this server is.', indexRevision)
+  gauge('evidence_index_lag_revisions', 'Revisions by which the index is behind the catalogue.', () =>
+    Math.max(0, catalogueRevision() - indexRevision()),
   )
-  state(
-    'evidence_index_revision',
-    'Revision up to which the index of this server is.',
-    ({ indexRevision }) => indexRevision,
+  gauge('evidence_index_ready', '1 where searches are answered, 0 while the index is built.', () =>
+    isReady(indexState()) ? 1 : 0,
   )
-  state('evidence_index_lag_revisions', 'Revisions by which the index is behind the catalogue.', (at) =>
-    Math.max(0, at.catalogueRevision - at.indexRevision),
-  )
-  state('evidence_index_ready', '1 where searches are answered, 0 while the index is built.', (at) =>
-    isReady(at) ? 1 : 0,
-  )
-  state('evidence_index_failing', '1 where the index could not follow the catalogue.', ({ problem }) =>
-    problem ? 1 : 0,
+  gauge('evidence_index_failing', '1 where the index could not follow the catalogue.', () =>
+    indexState().problem ? 1 : 0,
   )
 
   new Gauge({
@@ -120,14 +115,9 @@ export const createMetrics = ({ db, indexState, meaning, jobs, now, ofProcess = 
       for (const state of ['made', 'waiting'] as const) this.set({ state }, counts?.[state] ?? 0)
     },
   })
-  new Gauge({
-    name: 'evidence_encoder_ready',
-    help: '1 where questions are asked by meaning too.',
-    registers,
-    collect() {
-      this.set(meaning?.().encoder === 'ready' ? 1 : 0)
-    },
-  })
+  gauge('evidence_encoder_ready', '1 where questions are asked by meaning too.', () =>
+    meaning?.().encoder === 'ready' ? 1 : 0,
+  )
 
   /** One question for all that a scrape asks; null where the database is away, which must not keep other metrics back. */
   let asked: Promise<MailState | null> | null = null
@@ -135,25 +125,16 @@ export const createMetrics = ({ db, indexState, meaning, jobs, now, ofProcess = 
     (asked ??= mailState(db)
       .catch(() => null)
       .finally(() => (asked = null)))
-  const ageOf = ({ oldestQueuedAt }: MailState): number =>
-    oldestQueuedAt === null ? 0 : Math.max(0, (now().getTime() - Date.parse(oldestQueuedAt)) / 1000)
-  new Gauge({
-    name: 'evidence_database_up',
-    help: '1 where the database answered this scrape.',
-    registers,
-    async collect() {
-      this.set((await mails()) === null ? 0 : 1)
-    },
-  })
-  new Gauge({
-    name: 'evidence_mail_oldest_queued_seconds',
-    help: 'For how long the oldest mail has waited; 0 where none does.',
-    registers,
-    async collect() {
-      const found = await mails()
-      this.set(found === null ? 0 : ageOf(found))
-    },
-  })
+  const ageOf = (state: MailState | null): number =>
+    state?.oldestQueuedAt ? Math.max(0, (now().getTime() - Date.parse(state.oldestQueuedAt)) / 1000) : 0
+  gauge('evidence_database_up', '1 where the database answered this scrape.', async () =>
+    (await mails()) === null ? 0 : 1,
+  )
+  gauge(
+    'evidence_mail_oldest_queued_seconds',
+    'For how long the oldest mail has waited; 0 where none does.',
+    async () => ageOf(await mails()),
+  )
   new Gauge({
     name: 'evidence_mails',
     help: 'Mails that wait, that wait and failed before, and that were given up; the same on every server.',
