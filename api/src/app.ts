@@ -205,7 +205,6 @@ export const buildApp = async (parts: AppDeps): Promise<FastifyInstance> => {
     articles,
     store,
     trees,
-    texts,
     siteLocales,
     origins: config,
     warn: (error) => app.log.warn({ err: error }, 'mcp'),

@@ -16,7 +16,7 @@ import type { DocumentStore } from '../catalogue/document-store.ts'
 import { labelIn, type FilterTree, type FilterTrees } from '../taxonomy/filter-trees.ts'
 import { sectionGroups, topicSections, type TopicSection } from '../taxonomy/section-groups.ts'
 import { isSingleStudy, kindTable, type DocumentKind } from '../records/document-kinds.ts'
-import { fill, labelOf, type ApiTexts, type TextsByLanguage } from '../i18n/api-texts.ts'
+import { labelOf, type ApiTexts, type TextsByLanguage } from '../i18n/api-texts.ts'
 import { HttpError } from '../http/errors.ts'
 import { isWithdrawn } from '../records/notice.ts'
 import { publishedOf, type EvidenceRecord } from '../records/record.ts'
@@ -161,7 +161,7 @@ const toArticle = (
     user_friendly_summary_links: record.userFriendlySummaryLinks,
     abstracts: abstractLinks(document, texts, lang),
     hyperlinks: fullTextLinks(document, texts, lang),
-    citation: citationOf(record, title.text, (url) => fill(texts.citationAvailableFrom, { url }), texts.authorsInDoubt),
+    citation: citationOf(record, title.text, texts),
     DOI: record.doi ?? null,
     questionType: questionNode ? labelIn(questionNode.label, lang) : null,
     best: derived.best,

@@ -19,6 +19,7 @@ for (const [author, cited] of [
   })
 }
 
+const texts = { citationAvailableFrom: '{{url}}', authorsInDoubt: 'Authors: see the publisher' }
 const journal = { journal: 'Journal of Tests', date: '2020-02' }
 for (const [fields, cited] of [
   [{ ...journal, volume: '12', issue: '3', pages: '45-67' }, 'A title. Journal of Tests. 2020 Feb;12(3):45-67.'],
@@ -27,17 +28,13 @@ for (const [fields, cited] of [
   [journal, 'A title. Journal of Tests. 2020 Feb.'],
 ] as const) {
   test(`a work is cited with the place in its journal that is stated: ${cited}`, () => {
-    assert.equal(
-      citationOf(recordWith(fields), 'A title', (url) => url, ''),
-      cited,
-    )
+    assert.equal(citationOf(recordWith(fields), 'A title', texts), cited)
   })
 }
 
 test('authors who stand among editors are not named, unless another source of the work names them', () => {
   const record = recordWith({ ...journal, authors: ['Editor E', 'Author A'], authorsInDoubt: true })
-  const cited = (changes: { authors?: string[] }) =>
-    citationOf({ ...record, ...changes }, 'A title', (url) => url, 'Authors: see the publisher')
+  const cited = (changes: { authors?: string[] }) => citationOf({ ...record, ...changes }, 'A title', texts)
   assert.equal(cited({}), '[Authors: see the publisher] A title. Journal of Tests. 2020 Feb.')
   assert.equal(cited({ authors: ['Author A'] }), 'Author A. A title. Journal of Tests. 2020 Feb.')
 })

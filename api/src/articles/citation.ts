@@ -1,4 +1,5 @@
 import { authorName } from 'shared/citations'
+import { fill, type ApiTexts } from '../i18n/api-texts.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 import { areAuthorsInDoubt } from './record-fields.ts'
 
@@ -43,7 +44,7 @@ const citedDate = (date: string): string => {
 }
 
 /** Where in its journal a work stands, as far as it is stated: `12(3):45-67`. */
-const placeInJournal = ({ volume, issue, pages }: EvidenceRecord): string =>
+export const placeInJournal = ({ volume, issue, pages }: EvidenceRecord): string =>
   [volume, issue && `(${issue})`, pages && `:${pages}`].filter(Boolean).join('')
 
 const sentence = (text: string): string => (/[.?!。？！]$/.test(text) ? text : `${text}.`)
@@ -51,24 +52,24 @@ const sentence = (text: string): string => (/[.?!。？！]$/.test(text) ? text 
 /**
  * A citation in the Vancouver manner: authors, title, journal, date, volume, issue and pages, DOI, or where there is no DOI the address.
  *
- * @param availableFrom words around the address, in the interface language
- * @param inDoubt what stands for authors that are in doubt, in the interface language
+ * @param texts in the interface language: what stands around the address, and for authors that are in doubt
  */
 export const citationOf = (
   record: EvidenceRecord,
   title: string,
-  availableFrom: (url: string) => string,
-  inDoubt: string,
+  texts: Pick<ApiTexts, 'citationAvailableFrom' | 'authorsInDoubt'>,
 ): string => {
   if (record.citation) return record.citation
   const date = record.date ? citedDate(record.date) : record.year
   const dated = [date, placeInJournal(record)].filter(Boolean).join(';')
   const source = [record.journal, dated].filter(Boolean).join('. ')
   return [
-    record.authors.length > 0 ? sentence(authorsOf(record.authors)) : areAuthorsInDoubt(record) && `[${inDoubt}]`,
+    record.authors.length > 0
+      ? sentence(authorsOf(record.authors))
+      : areAuthorsInDoubt(record) && `[${texts.authorsInDoubt}]`,
     sentence(title),
     source && sentence(source),
-    record.doi ? `doi: ${record.doi}` : record.url ? availableFrom(record.url) : '',
+    record.doi ? `doi: ${record.doi}` : record.url ? fill(texts.citationAvailableFrom, { url: record.url }) : '',
   ]
     .filter(Boolean)
     .join(' ')

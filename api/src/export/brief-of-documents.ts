@@ -1,7 +1,6 @@
 import type { FilterKey } from 'shared/filters'
 import { formatsOf } from 'shared/formats'
 import { languageTag, type Lang } from 'shared/sites'
-import { citationOf } from '../articles/citation.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { SiteLocale } from '../i18n/site-locale.ts'
 import { documentKinds, kindTable, uncodedKey } from '../records/document-kinds.ts'
@@ -97,7 +96,7 @@ export const briefOfDocuments = (
   siteLocale: SiteLocale,
   { now, title, search, strategy, found, looked, upToDate, notes, noteOf }: BriefOptions,
 ): BriefContent => {
-  const { brief, columns, comparison, citationAvailableFrom, authorsInDoubt } = siteLocale.texts
+  const { brief, columns, comparison } = siteLocale.texts
   const { date, number } = formatsOf(siteLocale.lang)
   const counts = [
     found === undefined ? '' : siteLocale.words(brief.found, { n: number(found) }),
@@ -132,18 +131,12 @@ export const briefOfDocuments = (
     heading: nameOf(key),
     entries: of.map((document) => {
       const line = documentLine(document, tree, siteLocale)
-      const { title: named, lang, url, facts } = documentBrief(document, tree, siteLocale)
+      const { title: named, lang, url, facts, citation } = documentBrief(document, tree, siteLocale)
       const entry = {
         number: described.length + 1,
-        ...{ title: named, lang, url, facts },
+        ...{ title: named, lang, url, facts, citation },
         finding: findingIn(document, tree, siteLocale),
         note: noteOf?.(document.id) || undefined,
-        citation: citationOf(
-          document.record,
-          named,
-          (at) => siteLocale.words(citationAvailableFrom, { url: at }),
-          authorsInDoubt,
-        ),
       }
       described.push({ document, line, entry })
       return entry

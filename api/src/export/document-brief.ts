@@ -10,7 +10,7 @@ import { summaryOf } from './summary.ts'
 /** @param siteLocale gives the language, also of the dates */
 export const documentBrief = (document: CatalogueDocument, tree: FilterTree, siteLocale: SiteLocale): DocumentBrief => {
   const line = documentLine(document, tree, siteLocale)
-  const { brief, citationAvailableFrom, authorsInDoubt } = siteLocale.texts
+  const { brief } = siteLocale.texts
   const { date } = formatsOf(siteLocale.lang)
   const said = (text: string, values: Record<string, string>) => siteLocale.words(text, values)
   return {
@@ -26,6 +26,6 @@ export const documentBrief = (document: CatalogueDocument, tree: FilterTree, sit
       line.countries && said(brief.countries, { countries: line.countries }),
     ].filter(Boolean),
     summary: summaryOf(document.record, siteLocale.lang),
-    citation: citationOf(document.record, line.title, (url) => said(citationAvailableFrom, { url }), authorsInDoubt),
+    citation: citationOf(document.record, line.title, siteLocale.texts),
   }
 }

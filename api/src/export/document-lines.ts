@@ -4,8 +4,8 @@ import type { Lang } from 'shared/sites'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import type { FilterTree } from '../taxonomy/filter-trees.ts'
 import type { SiteLocale } from '../i18n/site-locale.ts'
+import { placeInJournal } from '../articles/citation.ts'
 import { areAuthorsInDoubt } from '../articles/record-fields.ts'
-import type { EvidenceRecord } from '../records/record.ts'
 import type { MailTexts } from '../i18n/mail-texts.ts'
 import { toCard } from '../results/search-service.ts'
 import { recordAddress } from './document-reference.ts'
@@ -17,10 +17,6 @@ const qualityWords = (quality: Quality, texts: MailTexts, words: SiteLocale['wor
   const phrases = quality.appraisals.map(appraisalPhrase).map(({ key, values }) => words(texts.quality[key], values))
   return [...new Set(phrases)].join('; ')
 }
-
-/** `12(3):101-112`, as far as it is known. */
-const placeInJournal = ({ volume, issue, pages }: EvidenceRecord): string =>
-  `${volume ?? ''}${issue ? `(${issue})` : ''}${pages ? `:${pages}` : ''}`.replace(/^:/, '')
 
 /** `lang` of the address is the site locale's; the link leads to the article as found by searching. */
 export const documentLine = (document: CatalogueDocument, tree: FilterTree, siteLocale: SiteLocale) => {
@@ -40,7 +36,7 @@ export const documentLine = (document: CatalogueDocument, tree: FilterTree, site
     living: hit.living,
     journal: record.journal ?? '',
     /** Volume, issue and pages. */
-    place: placeInJournal(record),
+    place: placeInJournal(record).replace(/^:/, ''),
     authors: areAuthorsInDoubt(record) ? siteLocale.texts.authorsInDoubt : record.authors.join('; '),
     doi: record.doi ?? '',
     /** Address of the article on the site. */

@@ -12,7 +12,6 @@ import type { DocumentStore } from '../catalogue/document-store.ts'
 import { labelIn, type FilterTrees, type TreeNode } from '../taxonomy/filter-trees.ts'
 import { documentLine } from '../export/document-lines.ts'
 import { HttpError } from '../http/errors.ts'
-import { fill, type TextsByLanguage } from '../i18n/api-texts.ts'
 import { offeredLanguage, type SiteLocales } from '../i18n/site-locale.ts'
 import type { SearchRequestRead, SearchService } from '../results/search-service.ts'
 
@@ -21,7 +20,6 @@ export interface EvidenceToolDeps {
   articles: ArticleService
   store: DocumentStore
   trees: FilterTrees
-  texts: TextsByLanguage
   siteLocales: SiteLocales
 }
 
@@ -143,7 +141,7 @@ const filterNode = ({ key, label, children }: TreeNode, lang: Lang): Record<stri
  * @param usual the site that a program means where it names none
  */
 export const evidenceTools = (
-  { search, articles, store, trees, texts, siteLocales }: EvidenceToolDeps,
+  { search, articles, store, trees, siteLocales }: EvidenceToolDeps,
   usual: SiteId,
 ): McpServer => {
   const server = new McpServer(
@@ -155,13 +153,8 @@ export const evidenceTools = (
   )
 
   const documentOf = (document: CatalogueDocument, site: SiteId, lang: Lang): Record<string, unknown> => {
-    const line = documentLine(document, trees[site], siteLocales(site, lang))
-    const cited = citationOf(
-      document.record,
-      line.title,
-      (url) => fill(texts[lang].citationAvailableFrom, { url }),
-      texts[lang].authorsInDoubt,
-    )
+    const siteLocale = siteLocales(site, lang)
+    const line = documentLine(document, trees[site], siteLocale)
     const { titleLang, lastSearch, abstract, ...said } = line
     return {
       id: document.id,
@@ -170,7 +163,7 @@ export const evidenceTools = (
       appraisal: said.quality,
       last_literature_search: lastSearch,
       has_abstract: abstract !== '',
-      citation: cited,
+      citation: citationOf(document.record, line.title, siteLocale.texts),
     }
   }
 
