@@ -8,13 +8,7 @@ const curatedSearchSchema = v.pipe(
   v.strictObject({
     /** Stays when the title changes: alerts hang on it. Unique over all sites. */
     id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,100}$/, 'is not lower-case words joined by hyphens')),
-    title: v.strictObject({
-      en: words,
-      es: v.optional(words),
-      fr: v.optional(words),
-      pt: v.optional(words),
-      cn: v.optional(words),
-    }),
+    title: v.strictObject({ ...v.entriesFromList(languages, v.optional(words)), en: words }),
     query: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000)), ''),
     keys: v.optional(v.array(v.pipe(v.string(), v.regex(/^\w+$/, 'is no filter key'))), []),
     /** Language the query's words are read in. */

@@ -1,5 +1,5 @@
 import { articleSections, fromEntries, type ArticleSection } from 'shared/contracts'
-import type { Lang, SiteId } from 'shared/sites'
+import { siteIds, type Lang, type SiteId } from 'shared/sites'
 import * as v from 'valibot'
 import { readTexts } from './read-texts.ts'
 
@@ -7,11 +7,7 @@ const text = v.pipe(v.string(), v.nonEmpty())
 const labelsSchema = v.strictObject(fromEntries(articleSections.map((section) => [section, text] as const)))
 const textsSchema = v.strictObject({
   labels: labelsSchema,
-  labelsBySite: v.strictObject({
-    hse: v.optional(v.partial(labelsSchema)),
-    sse: v.optional(v.partial(labelsSchema)),
-    cvd: v.optional(v.partial(labelsSchema)),
-  }),
+  labelsBySite: v.strictObject(v.entriesFromList(siteIds, v.optional(v.partial(labelsSchema)))),
   qualityNote: v.strictObject({ appraised: text, notAppraised: text }),
   descriptionLabel: text,
   links: v.strictObject({

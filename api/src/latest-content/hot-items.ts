@@ -7,13 +7,7 @@ import { monthOfDate, type MonthNumber } from '../catalogue/month.ts'
 
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'))
 const textsSchema = v.pipe(
-  v.strictObject({
-    en: v.optional(words),
-    es: v.optional(words),
-    fr: v.optional(words),
-    pt: v.optional(words),
-    cn: v.optional(words),
-  }),
+  v.strictObject(v.entriesFromList(languages, v.optional(words))),
   v.check((texts) => Object.values(texts).some(Boolean), 'has no language'),
 )
 const contentSchema = v.strictObject({

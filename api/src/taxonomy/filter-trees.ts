@@ -1,7 +1,8 @@
+import { definedOnly } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import { bySite, type Lang, type SiteId } from 'shared/sites'
 import { expandPlaces } from './place-nodes.ts'
-import { readPlaces, readTreeSource, withoutGaps, type SourceNode } from './tree-source.ts'
+import { readPlaces, readTreeSource, type SourceNode } from './tree-source.ts'
 
 /** Words for the languages a node is translated into; English is always there. */
 export type Label = { en: string } & Partial<Record<Lang, string>>
@@ -36,9 +37,9 @@ const toNode = (source: SourceNode): TreeNode => ({
   id: source.id,
   key: source.key,
   aliases: source.aliases ?? [],
-  label: withoutGaps(source.label),
-  ...(source.short && { short: withoutGaps(source.short) }),
-  ...(source.description && { description: withoutGaps(source.description) }),
+  label: definedOnly(source.label),
+  ...(source.short && { short: definedOnly(source.short) }),
+  ...(source.description && { description: definedOnly(source.description) }),
   facet: source.facet ?? false,
   ...(source.type && { type: source.type }),
   match: source.match ?? [],

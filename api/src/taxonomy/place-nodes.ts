@@ -1,7 +1,8 @@
+import { definedOnly } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import { languages, languageTag } from 'shared/sites'
 import type { Label, TreeNode } from './filter-trees.ts'
-import { withoutGaps, type placeLists, type Places } from './tree-source.ts'
+import type { placeLists, Places } from './tree-source.ts'
 
 const regionNames = languages.map((lang) => ({
   lang,
@@ -26,7 +27,7 @@ const countryNodes = ({ countries }: Places): TreeNode[] =>
       id: `country-${iso.toLowerCase()}`,
       key,
       aliases,
-      label: label ? withoutGaps(label) : countryLabel(iso),
+      label: label ? definedOnly(label) : countryLabel(iso),
       facet: false,
       iso,
       match,
@@ -52,7 +53,7 @@ const groupingNodes = (groupings: Places['groupings'], { countries }: Places): T
       id,
       key,
       aliases: aliases ?? [],
-      label: withoutGaps(label),
+      label: definedOnly(label),
       facet: false,
       members: all,
       memberKeys: all.flatMap((iso) => keyOf.get(iso) ?? []),

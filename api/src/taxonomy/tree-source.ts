@@ -1,28 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { siteSchema } from 'shared/contracts'
-import type { SiteId } from 'shared/sites'
+import { languages, type SiteId } from 'shared/sites'
 import * as v from 'valibot'
-import type { Label } from './filter-trees.ts'
 
 const word = v.pipe(v.string(), v.nonEmpty())
 const keySchema = v.pipe(v.string(), v.regex(/^\d+_\d+$/, 'a filter key is two numbers joined by an underscore'))
 const idSchema = v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'a node id is lower-case words joined by hyphens'))
 /** Languages a site does not offer may be missing; those it offers are checked in a test. */
-const labelSchema = v.object({
-  en: word,
-  es: v.optional(word),
-  fr: v.optional(word),
-  pt: v.optional(word),
-  cn: v.optional(word),
-})
-export type SourceLabel = v.InferOutput<typeof labelSchema>
-
-/** A label as it is shown: without the languages it lacks. */
-export const withoutGaps = ({ en, ...rest }: SourceLabel): Label => ({
-  en,
-  ...Object.fromEntries(Object.entries(rest).filter(([, text]) => text !== undefined)),
-})
+const labelSchema = v.object({ ...v.entriesFromList(languages, v.optional(word)), en: word })
 
 /** Lists of `places.json` that can stand in for a node's children. */
 export const placeLists = [
@@ -33,20 +19,7 @@ export const placeLists = [
   'world-bank-regions',
 ] as const
 
-export interface SourceNode {
-  id: string
-  key: string
-  aliases?: string[] | undefined
-  label: SourceLabel
-  short?: SourceLabel | undefined
-  description?: SourceLabel | undefined
-  facet?: boolean | undefined
-  type?: 'dateRange' | undefined
-  from?: (typeof placeLists)[number] | undefined
-  match?: string[] | undefined
-  children?: SourceNode[] | undefined
-}
-const sourceNodeSchema: v.GenericSchema<SourceNode> = v.strictObject({
+const leafSchema = v.strictObject({
   id: idSchema,
   key: keySchema,
   aliases: v.optional(v.array(keySchema)),
@@ -57,6 +30,12 @@ const sourceNodeSchema: v.GenericSchema<SourceNode> = v.strictObject({
   type: v.optional(v.literal('dateRange')),
   from: v.optional(v.picklist(placeLists)),
   match: v.optional(v.array(word)),
+})
+export interface SourceNode extends v.InferOutput<typeof leafSchema> {
+  children?: SourceNode[] | undefined
+}
+const sourceNodeSchema: v.GenericSchema<SourceNode> = v.strictObject({
+  ...leafSchema.entries,
   children: v.optional(v.array(v.lazy(() => sourceNodeSchema))),
 })
 const treeSourceSchema = v.strictObject({ site: siteSchema, groups: v.array(sourceNodeSchema) })
