@@ -1,6 +1,6 @@
 import type { AlertFrequency, Role } from 'shared/contracts'
 import type { Lang, SiteId } from 'shared/sites'
-import type { AccountsTable } from '../database/account-tables.ts'
+import type { AccountTables } from '../database/account-tables.ts'
 import { readLanguages, readRoles } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
 
@@ -25,7 +25,7 @@ export interface Account {
 /** What is left out, or undefined, stays as it is. */
 export type AccountChanges = { [Name in keyof Omit<Account, 'id' | 'createdAt'>]?: Account[Name] | undefined }
 
-const toAccount = (row: AccountsTable): Account => ({
+const toAccount = (row: AccountTables['accounts']): Account => ({
   id: row.id,
   email: row.email,
   passwordHash: row.password_hash,
@@ -68,7 +68,7 @@ export const createAccountStore = (db: Database) => ({
     now: Date,
   ): Promise<Account> => {
     const at = now.toISOString()
-    const row: AccountsTable = {
+    const row: AccountTables['accounts'] = {
       id: crypto.randomUUID(),
       email,
       password_hash: passwordHash,

@@ -1,4 +1,4 @@
-import type { LinkPurpose, MailLinksTable } from '../database/account-tables.ts'
+import type { AccountTables, LinkPurpose } from '../database/account-tables.ts'
 import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '../database/open-database.ts'
 
@@ -22,7 +22,7 @@ const mostAhead = 2 * 3_600_000
 
 const idOf = (token: string): string => hash('sha256', token)
 
-const toLink = (row: MailLinksTable) => ({
+const toLink = (row: AccountTables['mail_links']) => ({
   id: row.id,
   accountId: row.account_id,
   purpose: row.purpose,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { OneTimeCodesTable } from '../database/account-tables.ts'
+import type { AccountTables } from '../database/account-tables.ts'
 import { countRows } from '../database/count-rows.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Key, Keys } from './keys.ts'
@@ -55,7 +55,7 @@ export const createOneTimeCodes = (database: Database, keys: { secrets: Keys; re
    */
   const learnsDrift = async (
     db: Database,
-    { account_id, met_step, met_drift }: OneTimeCodesTable,
+    { account_id, met_step, met_drift }: AccountTables['one_time_codes'],
     { step, drift }: { step: number; drift: number },
   ): Promise<boolean> => {
     const since = step - Number(met_step)
@@ -89,7 +89,7 @@ export const createOneTimeCodes = (database: Database, keys: { secrets: Keys; re
   }
 
   /** Uses a one-time code up: null when it is none, false when it does not count (any more). */
-  const takes = async (db: Database, row: OneTimeCodesTable, code: string): Promise<boolean | null> => {
+  const takes = async (db: Database, row: AccountTables['one_time_codes'], code: string): Promise<boolean | null> => {
     const secret = sealed.open(row.secret, row.account_id)
     const right = read(secret, code)
     if (right === null) return null

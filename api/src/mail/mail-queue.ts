@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { MailsTable } from '../database/account-tables.ts'
+import type { AccountTables } from '../database/account-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import * as v from 'valibot'
 import { mailKindSchema, mailSchema, type Mail, type MailKind } from './mail.ts'
@@ -79,7 +79,10 @@ export const claimMail = async (db: Database, now: Date): Promise<QueuedMail | n
   }
 }
 
-const claimRow = (db: Database, now: Date): Promise<{ row: Selectable<MailsTable>; attempts: number } | null> =>
+const claimRow = (
+  db: Database,
+  now: Date,
+): Promise<{ row: Selectable<AccountTables['mails']>; attempts: number } | null> =>
   db.transaction().execute(async (trx) => {
     const at = now.toISOString()
     const ahead = (wait: number): string => new Date(now.getTime() + wait + minute).toISOString()

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { definedOnly, mostSavedSearches, type AlertFrequency } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang } from 'shared/sites'
-import type { SavedSearchesTable } from '../database/account-tables.ts'
+import type { AccountTables } from '../database/account-tables.ts'
 import { readKeys } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Session } from '../http/session.ts'
@@ -57,7 +57,9 @@ export const searchFingerprint = ({ query, keys }: SearchIdentity): string =>
 export const settingColumns = ['match_mode', 'unexpanded', 'in_language', 'best', 'sort', 'frequency', 'name'] as const
 
 /** How a stored search is kept. */
-export const settingsOf = (row: Pick<SavedSearchesTable, (typeof settingColumns)[number]>): SearchSettings => ({
+export const settingsOf = (
+  row: Pick<AccountTables['saved_searches'], (typeof settingColumns)[number]>,
+): SearchSettings => ({
   best: row.best === 1,
   sort: row.sort,
   frequency: row.frequency,
@@ -67,7 +69,7 @@ export const settingsOf = (row: Pick<SavedSearchesTable, (typeof settingColumns)
   inLanguage: row.in_language === 1,
 })
 
-const toSearch = (row: SavedSearchesTable): StoredSearch => ({
+const toSearch = (row: AccountTables['saved_searches']): StoredSearch => ({
   id: row.id,
   query: row.query,
   keys: readKeys(row.keys),
