@@ -4,11 +4,9 @@ import { bestText } from '../catalogue/best-text.ts'
 import type { CatalogueDocument } from '../catalogue/document.ts'
 import { labelIn, type FilterTrees } from '../taxonomy/filter-trees.ts'
 import { fill } from '../i18n/api-texts.ts'
+import type { SiteOrigin } from '../i18n/site-locale.ts'
 import type { AtomEntry, AtomFeed } from './atom.ts'
 import type { FeedWords } from './feed-words.ts'
-
-/** Origin of a site's pages, for example `https://hse.example.org`. */
-export type SiteOrigin = (site: SiteId) => string
 
 export interface FeedDeps {
   trees: FilterTrees
@@ -33,29 +31,22 @@ const moment = (date: string): string => {
   return `${year}-${month}-${day}T00:00:00Z`
 }
 
-export interface SiteFeed {
-  lang: Lang
-  words: FeedWords
-  /** The site's name. */
-  name: string
-  /**
-   * @param id what stays the same for ever of the feed, below its site
-   * @param path where the feed is
-   * @param page the page it follows
-   */
-  of(feed: {
-    id: string
-    title: string
-    subtitle: string
-    path: string
-    page: string
-    source: ArticleSource
-    news: readonly News[]
-  }): AtomFeed
+/** A feed of a site. */
+interface FeedOfSite {
+  /** What stays the same for ever of the feed, below its site. */
+  id: string
+  title: string
+  subtitle: string
+  /** Where the feed is. */
+  path: string
+  /** The page it follows. */
+  page: string
+  source: ArticleSource
+  news: readonly News[]
 }
 
 /** Writes the feeds of a site in a language it offers. Addresses come from configuration; ids of entries never change. */
-export const siteFeed = ({ trees, words, siteOrigin }: FeedDeps, site: SiteId, wanted: Lang): SiteFeed => {
+export const siteFeed = ({ trees, words, siteOrigin }: FeedDeps, site: SiteId, wanted: Lang) => {
   const lang = sites[site].languages.includes(wanted) ? wanted : 'en'
   const origin = siteOrigin(site)
   const name = words[lang].names[site] ?? site
@@ -86,8 +77,9 @@ export const siteFeed = ({ trees, words, siteOrigin }: FeedDeps, site: SiteId, w
   return {
     lang,
     words: words[lang],
+    /** The site's name. */
     name,
-    of: ({ id, title, subtitle, path, page, source, news }) => ({
+    of: ({ id, title, subtitle, path, page, source, news }: FeedOfSite): AtomFeed => ({
       id: tag(`${id}/${lang}`),
       title,
       subtitle,
