@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { sites, type Lang, type SiteId } from 'shared/sites'
 import * as v from 'valibot'
 import { createDocumentStore } from '../src/catalogue/document-store.ts'
+import { everyDocument } from '../src/catalogue/documents-in-turns.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/database/open-database.ts'
 import { importFiles } from '../src/import/import-files.ts'
@@ -72,22 +73,15 @@ interface Known {
 
 const readKnown = async (dataDir: string): Promise<Known> => {
   const database = await openDatabase(dataDir)
-  const store = createDocumentStore(database)
   const ids = new Map<string, string>()
   const gathering = new Map<string, boolean>()
   const titles: string[] = []
-  for (let revision = 0; ;) {
-    const page = await store.changedAfter(revision, 5000)
-    for (const document of page) {
-      const { id, record, derived } = document
-      ids.set(id, record.id)
-      if (!gathersStudies(document)) continue
-      gathering.set(record.id, Object.keys(record.abstract).length > 0)
-      if (derived.sites.includes('hse')) titles.push(Object.values(record.title)[0] ?? '')
-    }
-    const last = page.at(-1)
-    if (!last) break
-    revision = last.revision
+  for await (const document of everyDocument(createDocumentStore(database))) {
+    const { id, record, derived } = document
+    ids.set(id, record.id)
+    if (!gathersStudies(document)) continue
+    gathering.set(record.id, Object.keys(record.abstract).length > 0)
+    if (derived.sites.includes('hse')) titles.push(Object.values(record.title)[0] ?? '')
   }
   await database.destroy()
   return { ids, gathering, titles }

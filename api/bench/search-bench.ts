@@ -1,5 +1,6 @@
 import { indexFile } from '../src/catalogue/data-folder.ts'
-import { createDocumentStore, type DocumentStore } from '../src/catalogue/document-store.ts'
+import { createDocumentStore } from '../src/catalogue/document-store.ts'
+import { everyDocument } from '../src/catalogue/documents-in-turns.ts'
 import { loadFilterTrees } from '../src/taxonomy/filter-trees.ts'
 import { toIndexed } from '../src/catalogue/indexed-document.ts'
 import { readConfig } from '../src/config.ts'
@@ -21,19 +22,10 @@ import { inMilliseconds, timed } from './timing.ts'
  */
 const benchPort = Number(process.env['BENCH_PORT'] ?? 5055)
 
-const allDocuments = async (store: DocumentStore): Promise<IndexedDocument[]> => {
-  const documents: IndexedDocument[] = []
-  for (;;) {
-    const page = await store.changedAfter(documents.at(-1)?.revision ?? 0, 5000)
-    if (page.length === 0) return documents
-    documents.push(...page.map(toIndexed))
-  }
-}
-
 const config = readConfig(process.env)
 const database = await openDatabase(config.dataDir)
-const store = createDocumentStore(database)
-const documents = await allDocuments(store)
+const documents: IndexedDocument[] = []
+for await (const document of everyDocument(createDocumentStore(database))) documents.push(toIndexed(document))
 if (documents.length === 0)
   throw new Error(`The catalogue in ${config.dataDir} is empty. Run npm start once, which fills it.`)
 const trees = loadFilterTrees()

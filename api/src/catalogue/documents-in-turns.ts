@@ -19,3 +19,19 @@ export async function* documentsInTurns(
     await turn()
   }
 }
+
+/** Documents of the whole catalogue read at once. */
+const pageSize = 2000
+
+/** Every document of the catalogue, the oldest change first; one that changes meanwhile comes again. */
+export async function* everyDocument(
+  documents: Pick<DocumentStore, 'changedAfter'>,
+): AsyncGenerator<CatalogueDocument, void> {
+  for (let revision = 0; ;) {
+    const page = await documents.changedAfter(revision, pageSize)
+    const last = page.at(-1)
+    if (!last) return
+    yield* page
+    revision = last.revision
+  }
+}

@@ -1,6 +1,7 @@
 import { defineCommand } from '../command-line/define-command.ts'
 import { readPlace } from '../config.ts'
 import { createDocumentStore } from '../catalogue/document-store.ts'
+import { everyDocument } from '../catalogue/documents-in-turns.ts'
 import { withDatabase } from '../database/open-database.ts'
 import { corpusFiles } from '../import/fingerprints.ts'
 import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
@@ -12,15 +13,10 @@ import { readRecord } from '../records/record.ts'
 /** Ids of the records that pages show. */
 const shownRecords = (): Promise<ReadonlySet<string>> =>
   withDatabase(readPlace(process.env), async (db) => {
-    const store = createDocumentStore(db)
     const shown = new Set<string>()
-    for (let revision = 0; ;) {
-      const page = await store.changedAfter(revision, 2000)
-      const last = page.at(-1)
-      if (!last) return shown
-      for (const { record, supersededBy } of page) if (supersededBy === null) shown.add(record.id)
-      revision = last.revision
-    }
+    for await (const { record, supersededBy } of everyDocument(createDocumentStore(db)))
+      if (supersededBy === null) shown.add(record.id)
+    return shown
   })
 
 /**

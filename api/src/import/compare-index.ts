@@ -1,13 +1,11 @@
 import { indexFile } from '../catalogue/data-folder.ts'
 import type { DocumentStore } from '../catalogue/document-store.ts'
+import { everyDocument } from '../catalogue/documents-in-turns.ts'
 import { connectPatiently } from '../search/opensearch/patient-connection.ts'
 import { openSearchRevisions } from '../search/opensearch/revisions.ts'
 import { revisionsOf } from '../search/postings/index-file.ts'
 import { withConnection } from './follow-opensearch.ts'
 import type { IndexPlace } from './index-place.ts'
-
-/** Documents of the catalogue read at once. */
-const batchSize = 500
 
 export interface Comparison {
   /** Documents of the catalogue. */
@@ -28,18 +26,12 @@ const revisionsIn = async ({ dataDir, openSearchUrl }: IndexPlace): Promise<Map<
 export const compareIndex = async (place: IndexPlace, store: DocumentStore): Promise<Comparison> => {
   const left = await revisionsIn(place)
   const found: Comparison = { compared: 0, missing: 0, outdated: 0, surplus: 0 }
-  for (let after = 0; ;) {
-    const page = await store.changedAfter(after, batchSize)
-    const last = page.at(-1)
-    if (!last) break
-    for (const { id, revision } of page) {
-      found.compared++
-      const indexed = left.get(id)
-      if (indexed === undefined) found.missing++
-      else if (indexed !== revision) found.outdated++
-      left.delete(id)
-    }
-    after = last.revision
+  for await (const { id, revision } of everyDocument(store)) {
+    found.compared++
+    const indexed = left.get(id)
+    if (indexed === undefined) found.missing++
+    else if (indexed !== revision) found.outdated++
+    left.delete(id)
   }
   return { ...found, surplus: left.size }
 }
