@@ -1,25 +1,16 @@
-import { definedOnly } from 'shared/contracts'
+import { definedOnly, type Appraisal as ShownAppraisal } from 'shared/contracts'
 import * as v from 'valibot'
-import { cleanLine, cleanParagraphs } from './clean-text.ts'
-import { dateSchema, httpAddress } from './field-schemas.ts'
+import { cleanParagraphs } from './clean-text.ts'
+import { dateSchema, httpAddress, numberedLine as line } from './field-schemas.ts'
 
 /**
  * One appraisal of a document, in the terms of its own tool. AMSTAR counts (Shea 2007: 11 items, a score), AMSTAR 2 rates
  * in four words (Shea 2017: 16 items, no score), ROBIS speaks of the risk of bias (Whiting 2016: four domains). Any other
  * tool is kept as it is stated.
  */
-export interface Appraisal {
-  tool: string
-  score?: number | undefined
-  max?: number | undefined
-  /** Overall judgement of a tool that judges in words; `high`, `moderate`, `low`, `critically_low` for AMSTAR 2. */
-  rating?: string | undefined
+export interface Appraisal extends ShownAppraisal {
   /** In the order of the tool. `answer` is `yes`, `partial_yes`, `no`, `not_applicable`, or the words of the source. */
-  items: { item: string; answer: string; note?: string | undefined }[]
-  date?: string | undefined
-  by?: string | undefined
-  link?: string | undefined
-  note?: string | undefined
+  items: NonNullable<ShownAppraisal['items']>
   licence?: string | undefined
 }
 
@@ -28,7 +19,6 @@ const text = v.pipe(
   v.transform(String),
   v.transform(cleanParagraphs),
 )
-const line = v.pipe(v.union([v.string(), v.number()], 'must be a text'), v.transform(String), v.transform(cleanLine))
 const count = v.pipe(v.number('must be a number'), v.minValue(0, 'is below 0'))
 const texts = v.record(v.string(), text)
 const itemList = v.array(v.object({ item: line, answer: line, note: v.optional(v.nullable(text)) }))

@@ -1,4 +1,14 @@
 import * as v from 'valibot'
+import { cleanLine } from './clean-text.ts'
+
+export const line = v.pipe(v.string(), v.transform(cleanLine))
+
+/** Volumes and pages are texts that look like numbers. */
+export const numberedLine = v.pipe(
+  v.union([v.string(), v.number()], 'must be a text'),
+  v.transform(String),
+  v.transform(cleanLine),
+)
 
 export const httpAddress = v.pipe(v.string(), v.trim(), v.regex(/^https?:\/\/[^\s"<>]+$/i, 'is no http address'))
 

@@ -1,12 +1,10 @@
 import { publisherNoticeKinds as noticeKinds, type PublisherNotice } from 'shared/contracts'
 import * as v from 'valibot'
-import { cleanLine } from './clean-text.ts'
-import { dateSchema, httpAddress } from './field-schemas.ts'
+import { dateSchema, httpAddress, line } from './field-schemas.ts'
 
 export type NoticeKind = PublisherNotice['kind']
 
 const kind = v.picklist(noticeKinds, `must be one of ${noticeKinds.join(', ')}`)
-const line = v.pipe(v.string(), v.transform(cleanLine))
 
 /** A retraction, an expression of concern or a correction, and where it was published. */
 export const noticeSchema = v.object({

@@ -4,10 +4,9 @@ import { cleanAuthors } from './author-name.ts'
 import { bareDoi } from './formats/bibliographic.ts'
 import { appraisalSchema } from './appraisal.ts'
 import { cleanLine } from './clean-text.ts'
-import { dateSchema as date, httpAddress as url, yearSchema as year } from './field-schemas.ts'
+import { dateSchema as date, httpAddress as url, line, numberedLine, yearSchema as year } from './field-schemas.ts'
 import { noticeSchema, updateSchema } from './notice.ts'
 
-const line = v.pipe(v.string(), v.transform(cleanLine))
 const filledLine = v.pipe(line, v.nonEmpty('is empty'))
 /** The longest list of authors that is known has some 15,000; what is longer costs more than it can be worth. */
 const mostLines = 20_000
@@ -62,12 +61,6 @@ const quality = v.pipe(
     max: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(11)),
   }),
   v.check(({ score, max }) => score <= max, 'has a score above its max'),
-)
-/** Volumes and pages are texts that look like numbers. */
-const numbered = v.pipe(
-  v.union([v.string(), v.number()], 'must be a text'),
-  v.transform(String),
-  v.transform(cleanLine),
 )
 const messageList = v.pipe(
   v.array(v.string()),
@@ -156,9 +149,9 @@ const fields = {
   /** The set the record came in. */
   collection: v.optional(v.nullable(line)),
   pmcid: v.optional(v.nullable(line)),
-  volume: v.optional(v.nullable(numbered)),
-  issue: v.optional(v.nullable(numbered)),
-  pages: v.optional(v.nullable(numbered)),
+  volume: v.optional(v.nullable(numberedLine)),
+  issue: v.optional(v.nullable(numberedLine)),
+  pages: v.optional(v.nullable(numberedLine)),
   issn: v.optional(lines, []),
   publisher: v.optional(v.nullable(line)),
   /** PubMed's publication types, such as `Systematic Review`. */
