@@ -1,13 +1,11 @@
 import type { AccountData } from 'shared/contracts'
 import { fromJson, readKeys } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
-import { HttpError } from '../http/errors.ts'
 import { createAccountStore } from './account-store.ts'
 
 /** Everything stored about a person, secrets left out (password, tokens: they are only hashes). */
 export const accountDataOf = async (db: Database, accountId: string, now: Date): Promise<AccountData> => {
-  const account = await createAccountStore(db).find(accountId)
-  if (!account) throw new HttpError('unauthorized')
+  const account = await createAccountStore(db).get(accountId)
   const { passwordHash: secret, ...known } = account
   const history = await db.selectFrom('accounts').select('keeps_history').where('id', '=', accountId).executeTakeFirst()
   const folders = await db

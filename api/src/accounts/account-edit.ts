@@ -15,7 +15,7 @@ import { addressProblem, normalAddress } from './email-address.ts'
 import { createMailLink, pendingEmailOf, voidMailLinks } from './mail-links.ts'
 import { passwordProblem } from './password-rules.ts'
 import type { Caller } from '../http/caller.ts'
-import { accountOf, reauthenticate, type Proof } from './re-authentication.ts'
+import { reauthenticate, type Proof } from './re-authentication.ts'
 import type { GiveToken, Session } from '../http/session.ts'
 
 /** Changes that could take an account away from its owner. */
@@ -63,7 +63,7 @@ export const createAccountEdit = (parts: AccountDeps) => {
     request: { email: string; password: string; confirm: string; proof: Proof; caller: Caller },
     giveToken: GiveToken,
   ): Promise<Refusal | AccountEditData> => {
-    const account = await accountOf(parts, session)
+    const account = await createAccountStore(db).get(session.accountId)
     const email = normalAddress(request.email)
     const newEmail = email !== '' && email !== account.email ? email : null
     const newPassword = request.password !== '' || request.confirm !== '' ? request.password : null
@@ -104,7 +104,7 @@ export const createAccountEdit = (parts: AccountDeps) => {
 
   /** Deletes the account with everything that belongs to it; a last mail says so. */
   const remove = async (session: Session, proof: Proof, caller: Caller): Promise<Refusal | { ok: true }> => {
-    const account = await accountOf(parts, session)
+    const account = await createAccountStore(db).get(session.accountId)
     const refused = await reauthenticate(parts, account, { session, proof, caller })
     if (refused) return refused
     await db.transaction().execute(async (trx) => {

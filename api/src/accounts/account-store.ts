@@ -3,6 +3,7 @@ import type { Lang, SiteId } from 'shared/sites'
 import type { AccountTables } from '../database/account-tables.ts'
 import { readLanguages, readRoles } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
+import { HttpError } from '../http/errors.ts'
 
 export interface Account {
   id: string
@@ -53,11 +54,19 @@ const toColumns = (changes: AccountChanges) => ({
   link_resolver: changes.linkResolver,
 })
 
+const find = async (db: Database, id: string): Promise<Account | null> => {
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toAccount(row) : null
+}
+
 /** Give it a transaction to act within one. */
 export const createAccountStore = (db: Database) => ({
-  find: async (id: string): Promise<Account | null> => {
-    const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
-    return row ? toAccount(row) : null
+  find: (id: string): Promise<Account | null> => find(db, id),
+  /** The account of a session. Rejects with 401 when it was deleted meanwhile. */
+  get: async (id: string): Promise<Account> => {
+    const account = await find(db, id)
+    if (!account) throw new HttpError('unauthorized')
+    return account
   },
   findByEmail: async (email: string): Promise<Account | null> => {
     const row = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()

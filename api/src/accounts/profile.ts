@@ -15,8 +15,7 @@ const isCountry = (trees: FilterTrees, number: number): boolean => trees.hse.byK
 
 export const createProfiles = (db: Database, trees: FilterTrees, now: () => Date) => {
   const show = async (accountId: string, site: SiteId): Promise<Profile> => {
-    const account = await createAccountStore(db).find(accountId)
-    if (!account) throw new HttpError('unauthorized')
+    const account = await createAccountStore(db).get(accountId)
     return {
       id: account.id,
       _id: account.id,
@@ -52,8 +51,7 @@ export const createProfiles = (db: Database, trees: FilterTrees, now: () => Date
     }
     await db.transaction().execute(async (trx) => {
       const accounts = createAccountStore(trx)
-      const account = await accounts.find(accountId)
-      if (!account) throw new HttpError('unauthorized')
+      const account = await accounts.get(accountId)
       await accounts.update(
         accountId,
         {

@@ -1,9 +1,8 @@
 import { refuse, type Refusal, type RefusalCode } from '../http/refusal.ts'
 import type { Caller } from '../http/caller.ts'
-import { HttpError } from '../http/errors.ts'
 import type { GiveToken, Session } from '../http/session.ts'
 import type { AccountDeps } from './account-parts.ts'
-import { createAccountStore, type Account } from './account-store.ts'
+import type { Account } from './account-store.ts'
 import type { CodePlace } from './limits.ts'
 
 /** Milliseconds a login counts as recent: whoever just came in need not give the password again. */
@@ -24,12 +23,6 @@ export const proofRefusals = [
   'code_required',
   'code_wrong',
 ] as const satisfies readonly RefusalCode[]
-
-export const accountOf = async ({ db }: AccountDeps, { accountId }: Session): Promise<Account> => {
-  const account = await createAccountStore(db).find(accountId)
-  if (!account) throw new HttpError('unauthorized')
-  return account
-}
 
 /**
  * What is wrong with a one-time or recovery code, or null: it is right, or the account asks for none. Asked for only after

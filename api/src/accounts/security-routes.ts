@@ -20,11 +20,11 @@ import type { Database } from '../database/open-database.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { authenticationMethodsChangedMail, type AuthenticationMethodsChange } from './account-mails.ts'
 import { siteLocaleFor, type AccountDeps } from './account-parts.ts'
-import type { Account } from './account-store.ts'
+import { createAccountStore, type Account } from './account-store.ts'
 import type { Caller } from '../http/caller.ts'
 import { voidMailLinks } from './mail-links.ts'
 import { mostPasskeys } from './passkeys.ts'
-import { accountOf, proofRefusals, reauthenticate, type Proof } from './re-authentication.ts'
+import { proofRefusals, reauthenticate, type Proof } from './re-authentication.ts'
 import type { GiveToken, Session } from '../http/session.ts'
 
 const done = { ok: true } as const
@@ -47,7 +47,7 @@ export const securityRoutes = (parts: AccountDeps): Route[] => {
     <Body extends Proof, Outcome>(act: (account: Account, asked: Asked<Body>) => Promise<Outcome>) =>
     async ({ giveToken, ...asked }: Asked<Body> & { giveToken: GiveToken }): Promise<Outcome | Refusal> => {
       const { session, caller, body } = asked
-      const account = await accountOf(parts, session)
+      const account = await createAccountStore(db).get(session.accountId)
       return (await reauthenticate(parts, account, { session, proof: body, caller, giveToken })) ?? act(account, asked)
     }
 
@@ -143,7 +143,7 @@ export const securityRoutes = (parts: AccountDeps): Route[] => {
       answer: json(doneSchema),
       refusals: ['passkey_refused'],
       handle: async ({ session, caller, body: { type, passkey } }) => {
-        const account = await accountOf(parts, session)
+        const account = await createAccountStore(db).get(session.accountId)
         const made = await passkeys.readNew(account.id, type, passkey)
         if (!made) return refuse('passkey_refused')
         const added = await change(account, { session, caller, kind: 'passkey_added' }, async (trx) =>
@@ -194,7 +194,7 @@ export const securityRoutes = (parts: AccountDeps): Route[] => {
       answer: json(recoveryCodesDataSchema),
       refusals: ['code_wrong'],
       handle: async ({ session, caller, body: { code } }) => {
-        const account = await accountOf(parts, session)
+        const account = await createAccountStore(db).get(session.accountId)
         await limits.code({ login: session.loginId })
         const recoveryCodes = await change(account, { session, caller, kind: 'codes_on' }, (trx) =>
           codes.confirm(trx, account.id, code),

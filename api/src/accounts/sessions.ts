@@ -35,24 +35,14 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
     const at = now()
     const expiresAt = new Date(Math.min(at.getTime() + sessionTtlMs, signedInAt.getTime() + longestLife))
     const id = crypto.randomUUID()
-    const oldest = await db
+    const oldest = db
       .selectFrom('sessions')
       .select('id')
       .where('account_id', '=', accountId)
       .orderBy('expires_at', 'desc')
       .offset(mostSessions - 1)
       .limit(1000)
-      .execute()
-    if (oldest.length > 0) {
-      await db
-        .deleteFrom('sessions')
-        .where(
-          'id',
-          'in',
-          oldest.map((row) => row.id),
-        )
-        .execute()
-    }
+    await db.deleteFrom('sessions').where('id', 'in', oldest).execute()
     await db
       .insertInto('sessions')
       .values({

@@ -119,8 +119,7 @@ export const briefRoutes = ({ accounts, documents, trees, searchIndex }: BriefDe
       answer: json(sendDocumentsDataSchema),
       errors: ['search_unavailable', 'search_not_ready'],
       handle: async ({ session, body, signal }) => {
-        const account = await createAccountStore(db).find(session.accountId)
-        if (!account) throw new HttpError('unauthorized')
+        const account = await createAccountStore(db).get(session.accountId)
         await limits.mail('documents', account.email)
         const { mail, count } = await mailOf(body, signal, account.firstName)
         await queueMail(db, { accountId: account.id, to: account.email, kind: 'documents', mail }, now())

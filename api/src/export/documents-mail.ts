@@ -5,7 +5,6 @@ import type { Lang, SiteId } from 'shared/sites'
 import type { AccountDeps } from '../accounts/account-parts.ts'
 import { createAccountStore } from '../accounts/account-store.ts'
 import type { Session } from '../http/session.ts'
-import { HttpError } from '../http/errors.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import type { Block, DocumentBrief } from '../mail/blocks.ts'
 import type { Attachment } from '../mail/mail.ts'
@@ -45,8 +44,7 @@ export const createDocumentsMail =
     { site, lang, ids, search, briefs: formats = [] }: DocumentsToSend,
   ): Promise<SendDocumentsData> => {
     const { db, now, limits } = parts
-    const account = await createAccountStore(db).find(session.accountId)
-    if (!account) throw new HttpError('unauthorized')
+    const account = await createAccountStore(db).get(session.accountId)
     if (ids.length === 0) return { email: account.email, count: 0 }
     await limits.mail('documents', account.email)
     const siteLocale = parts.siteLocales(site, lang ?? account.languages[site])
