@@ -96,12 +96,9 @@ const start = async (): Promise<void> => {
   const transport = openMailTransport(config)
   const sender = createMailSender({ db, transport, now, logger })
   const accounts = createAccountDeps({
+    ...config,
     db,
-    dataDir: config.dataDir,
-    tokenKey: config.tokenKey,
-    tokenKeysBefore: config.tokenKeysBefore,
     siteOrigin,
-    mailFrom: config.mailFrom,
     limits: config.accountLimits,
     challenge: config.signUpChallenge && {},
     now,

@@ -34,12 +34,9 @@ const run = async (always: boolean): Promise<number> => {
   const sender = createMailSender({ db, transport, now })
   try {
     const accounts = createAccountDeps({
+      ...config,
       db,
-      dataDir,
-      tokenKey: config.tokenKey,
-      tokenKeysBefore: config.tokenKeysBefore,
       siteOrigin: (site) => config.siteOrigins[site],
-      mailFrom: config.mailFrom,
       limits: { signIn: 0, mail: 0 },
       challenge: false,
     })

@@ -4,18 +4,11 @@ import { createDocumentStore } from '../catalogue/document-store.ts'
 import { withDatabase } from '../database/open-database.ts'
 import { indexFile } from '../catalogue/data-folder.ts'
 import { followIndex } from '../import/follow-index.ts'
+import { cataloguePlaceSchema } from '../import/index-place.ts'
 import { isWhole, markDamaged, readIndexMetadata } from '../search/postings/index-file.ts'
 import type { FollowAnswer } from './index-follower.ts'
 
-const { verify, ...place } = v.parse(
-  v.object({
-    dataDir: v.string(),
-    databaseUrl: v.optional(v.string()),
-    openSearchUrl: v.optional(v.string()),
-    verify: v.boolean(),
-  }),
-  workerData,
-)
+const { verify, ...place } = v.parse(v.object({ ...cataloguePlaceSchema.entries, verify: v.boolean() }), workerData)
 
 const follow = async (): Promise<FollowAnswer> => {
   const file = indexFile(place.dataDir)

@@ -1,13 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Which request a call belongs to, however deep it is. */
-export interface RequestContext {
-  run(id: string, next: () => void): void
-  /** Undefined outside of a request. */
-  id(): string | undefined
-}
-
-export const createRequestContext = (): RequestContext => {
+export const createRequestContext = () => {
   const storage = new AsyncLocalStorage<string>()
-  return { run: (id, next) => storage.run(id, next), id: () => storage.getStore() }
+  return {
+    run: (id: string, next: () => void): void => storage.run(id, next),
+    /** Undefined outside of a request. */
+    id: () => storage.getStore(),
+  }
 }

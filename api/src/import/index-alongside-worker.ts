@@ -5,13 +5,11 @@ import { createDocumentStore } from '../catalogue/document-store.ts'
 import { withDatabase } from '../database/open-database.ts'
 import { followIndex } from './follow-index.ts'
 import type { IndexProgress } from './index-alongside.ts'
+import { cataloguePlaceSchema } from './index-place.ts'
 
 if (!parentPort) throw new Error('index-alongside-worker.ts runs in a worker thread only')
 const port = parentPort
-const place = v.parse(
-  v.object({ dataDir: v.string(), databaseUrl: v.optional(v.string()), openSearchUrl: v.optional(v.string()) }),
-  workerData,
-)
+const place = v.parse(cataloguePlaceSchema, workerData)
 
 /** Documents were stored since they were last read, or all of them are. */
 let hasNews = false

@@ -1,6 +1,6 @@
+import * as v from 'valibot'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import { indexFile } from '../catalogue/data-folder.ts'
-import type { DatabasePlace } from '../database/open-database.ts'
 import type { VectorMemory } from '../meaning/vector-memory.ts'
 import { openEmbeddedIndex } from '../search/embedded-index.ts'
 import { checkOpenSearch, connect } from '../search/opensearch/connection.ts'
@@ -8,15 +8,18 @@ import { OpenSearchIndex } from '../search/opensearch/opensearch-index.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import { SearchUnavailable } from '../search/search-unavailable.ts'
 
-/** Where the search index is: a file of the data folder, or OpenSearch. */
-export interface IndexPlace {
-  dataDir: string
-  /** Address of OpenSearch with name and password; see `connect`. */
-  openSearchUrl?: string | undefined
-}
-
 /** Where a catalogue and its search index are. */
-export type CataloguePlace = DatabasePlace & IndexPlace
+export const cataloguePlaceSchema = v.object({
+  dataDir: v.string(),
+  /** See `DatabasePlace`. */
+  databaseUrl: v.optional(v.string()),
+  /** Address of OpenSearch with name and password; see `connect`. */
+  openSearchUrl: v.optional(v.string()),
+})
+export type CataloguePlace = v.InferOutput<typeof cataloguePlaceSchema>
+
+/** Where the search index is: a file of the data folder, or OpenSearch. */
+export type IndexPlace = Omit<CataloguePlace, 'databaseUrl'>
 
 export interface OpenIndexOptions {
   /** Threads that search where the index is a file. */

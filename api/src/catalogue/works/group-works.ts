@@ -49,10 +49,6 @@ export const writeWorkKeys = async (
   for (const some of batches(updates, portion)) await trx.insertInto('updates').values(some).execute()
 }
 
-type Row = Pick<
-  DocumentsTable,
-  'id' | 'record' | 'own_record' | 'derived' | 'superseded_by' | 'has_abstract' | 'imported_at' | 'content_revision'
->
 const columns = [
   'id',
   'record',
@@ -63,6 +59,7 @@ const columns = [
   'imported_at',
   'content_revision',
 ] as const
+type Row = Pick<DocumentsTable, (typeof columns)[number]>
 
 interface Member extends Row {
   /** The record as it was imported. */
