@@ -1,12 +1,32 @@
+import { sql } from 'kysely'
 import type { AccountData } from 'shared/contracts'
 import { fromJson, readKeys } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
 import { createAccountStore } from './account-store.ts'
+
+/** Tables whose rows are of an account. */
+type OwnTable = {
+  [Name in keyof Tables]: Tables[Name] extends { account_id: string | null } ? Name : never
+}[keyof Tables]
+
+const named = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
 /** Everything stored about a person, secrets left out (password, tokens: they are only hashes). */
 export const accountDataOf = async (db: Database, accountId: string, now: Date): Promise<AccountData> => {
   const account = await createAccountStore(db).get(accountId)
   const { passwordHash: secret, ...known } = account
+  /** Columns of the person's rows, in an order. */
+  const own = async <Table extends OwnTable>(
+    table: Table,
+    columns: readonly (keyof Tables[Table] & string)[],
+    order: readonly (keyof Tables[Table] & string)[],
+  ): Promise<Record<string, unknown>[]> => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${named(columns)} from ${sql.table(table)} where account_id = ${accountId} order by ${named(order)}
+    `.execute(db)
+    return rows
+  }
   const history = await db.selectFrom('accounts').select('keeps_history').where('id', '=', accountId).executeTakeFirst()
   const folders = await db
     .selectFrom('folders')
@@ -36,12 +56,7 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
       .select(['site', 'browser', 'system', 'signed_in_at', 'last_used_at', 'expires_at'])
       .where('account_id', '=', accountId)
       .execute(),
-    savedDocuments: await db
-      .selectFrom('saved_documents')
-      .select(['site', 'document_id', 'saved_at'])
-      .where('account_id', '=', accountId)
-      .orderBy('position')
-      .execute(),
+    savedDocuments: await own('saved_documents', ['site', 'document_id', 'saved_at'], ['position']),
     folders: folders.map(({ id, share, search, ...folder }) => ({
       ...folder,
       search: search && fromJson(search),
@@ -53,47 +68,20 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
       keys: readKeys(keys),
       subscribed: alertOn === 1,
     })),
-    searchHistory: await db
-      .selectFrom('search_history')
-      .select(['site', 'search', 'total', 'strategy', 'searched_at'])
-      .where('account_id', '=', accountId)
-      .orderBy('site')
-      .orderBy('number')
-      .execute(),
+    searchHistory: await own(
+      'search_history',
+      ['site', 'search', 'total', 'strategy', 'searched_at'],
+      ['site', 'number'],
+    ),
     curatedSearches: await db
       .selectFrom('curated_alerts')
       .select(['site', 'curated_id', 'frequency', 'created_at'])
       .where('account_id', '=', accountId)
       .execute(),
-    alertedDocuments: await db
-      .selectFrom('alerted_documents')
-      .select(['alert_id', 'document_id', 'alerted_at'])
-      .where('account_id', '=', accountId)
-      .orderBy('alerted_at')
-      .execute(),
-    toldRetractions: await db
-      .selectFrom('told_retractions')
-      .select(['document_id', 'told_at'])
-      .where('account_id', '=', accountId)
-      .orderBy('told_at')
-      .execute(),
-    mails: await db
-      .selectFrom('mails')
-      .select(['kind', 'recipient', 'state', 'created_at', 'sent_at'])
-      .where('account_id', '=', accountId)
-      .orderBy('created_at')
-      .execute(),
-    passkeys: await db
-      .selectFrom('passkeys')
-      .select(['site', 'browser', 'system', 'created_at', 'last_used_at'])
-      .where('account_id', '=', accountId)
-      .orderBy('created_at')
-      .execute(),
-    securityEvents: await db
-      .selectFrom('security_events')
-      .select(['kind', 'browser', 'system', 'times', 'at'])
-      .where('account_id', '=', accountId)
-      .orderBy('at')
-      .execute(),
+    alertedDocuments: await own('alerted_documents', ['alert_id', 'document_id', 'alerted_at'], ['alerted_at']),
+    toldRetractions: await own('told_retractions', ['document_id', 'told_at'], ['told_at']),
+    mails: await own('mails', ['kind', 'recipient', 'state', 'created_at', 'sent_at'], ['created_at']),
+    passkeys: await own('passkeys', ['site', 'browser', 'system', 'created_at', 'last_used_at'], ['created_at']),
+    securityEvents: await own('security_events', ['kind', 'browser', 'system', 'times', 'at'], ['at']),
   }
 }
