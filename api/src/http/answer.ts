@@ -37,12 +37,13 @@ const failure = ({ code, message, data }: Refusal): Failure & { data: { error: s
   data: { ...data, error: code },
 })
 
+/** No cache keeps it: it may belong to a person. */
+const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').type(jsonType).send(body)
+
 const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
   note(request, { code: refusal.code })
-  return reply
-    .header('cache-control', 'no-store')
-    .type(jsonType)
-    .send(JSON.stringify(failure(refusal)))
+  return sendJson(reply, JSON.stringify(failure(refusal)))
 }
 
 const inEnvelope = (schema: Schema) => {
@@ -71,14 +72,12 @@ const sendWithEtag = (request: FastifyRequest, reply: FastifyReply, type: string
 
 const unchanged: Response = { description: 'The answer is still what the given ETag stands for.' }
 
-/** JSON in the envelope, by a schema. No cache keeps it: it may belong to a person. */
+/** JSON in the envelope, by a schema. */
 export const json = <Data extends Schema>(schema: Data): Answer<v.InferInput<Data> | Refusal> => {
   const { written, described } = inEnvelope(schema)
   return {
     send: (request, reply, outcome) =>
-      outcome instanceof Refusal
-        ? sendRefusal(request, reply, outcome)
-        : reply.header('cache-control', 'no-store').type(jsonType).send(written(outcome)),
+      outcome instanceof Refusal ? sendRefusal(request, reply, outcome) : sendJson(reply, written(outcome)),
     responses: (...codes) => ({
       '200': { description: 'The answer.', content: { 'application/json': { schema: described(...codes) } } },
     }),
@@ -109,11 +108,7 @@ export const bareJson = <Body extends Schema>(
 ): Answer<{ status?: number; retryAfter?: number; body: v.InferInput<Body> }> => ({
   send: (_, reply, { status = 200, retryAfter, body }) => {
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .type(jsonType)
-      .send(JSON.stringify(v.parse(schema, body)))
+    return sendJson(reply.code(status), JSON.stringify(v.parse(schema, body)))
   },
   responses: (components, name) => {
     const content = { 'application/json': { schema: schemaOf(schema, components, name) } }
@@ -199,7 +194,7 @@ export const fileOrJson = <Data extends Schema>(
       reply.header('vary', 'Accept')
       if (outcome instanceof Refusal) return sendRefusal(request, reply, outcome)
       if (outcome instanceof Content) return sendContent(reply, outcome)
-      return reply.header('cache-control', 'no-store').type(jsonType).send(written(outcome.data))
+      return sendJson(reply, written(outcome.data))
     },
     responses: (...codes) =>
       contentResponses({ ...words, content: { ...words.content, 'application/json': described(...codes) } }),
