@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MalformedRecordError, type Entry } from '../records/formats/entry.ts'
+import { readEntry } from '../records/formats/entry.ts'
 import { readOpenAlexWork } from '../records/formats/openalex.ts'
 import type { HarvestPage, HarvestSource } from './harvest.ts'
 import type { PoliteFetch } from './polite-fetch.ts'
@@ -9,16 +9,6 @@ const answerSchema = v.object({
   results: v.array(v.unknown()),
 })
 const positionSchema = v.object({ cursor: v.string() })
-
-/** Each work by itself, one that is malformed named by its place on the page. */
-const entryOf = (work: unknown, index: number): Entry => {
-  try {
-    return { line: index + 1, given: readOpenAlexWork(work) }
-  } catch (error) {
-    if (!(error instanceof MalformedRecordError)) throw error
-    return { line: index + 1, problem: error.message }
-  }
-}
 
 /** Works of OpenAlex that a filter finds, page by page behind its cursor. */
 export const openAlexSource = ({
@@ -53,7 +43,8 @@ export const openAlexSource = ({
       )
       if (answer.results.length === 0) return
       cursor = answer.meta.next_cursor ?? null
-      yield { entries: answer.results.map(entryOf), position: { cursor } }
+      const entries = answer.results.map((work, index) => readEntry(index + 1, work, readOpenAlexWork))
+      yield { entries, position: { cursor } }
     }
   },
 })

@@ -12,22 +12,20 @@ export class MalformedRecordError extends Error {
   override name = 'MalformedRecordError'
 }
 
+/** Reads one record: one that is malformed is named. */
+export const readEntry = <Given>(line: number, given: Given, read: (given: Given) => unknown): Entry => {
+  try {
+    return { line, given: read(given) }
+  } catch (error) {
+    if (!(error instanceof MalformedRecordError)) throw error
+    return { line, problem: error.message }
+  }
+}
+
 /** Reads pieces one by one: one that is malformed is named, and the rest goes on. */
 export async function* readPieces(
   pieces: AsyncIterable<Piece>,
   read: (text: string) => unknown,
 ): AsyncGenerator<Entry> {
-  for await (const piece of pieces) {
-    if ('problem' in piece) {
-      yield piece
-      continue
-    }
-    const { line, text } = piece
-    try {
-      yield { line, given: read(text) }
-    } catch (error) {
-      if (!(error instanceof MalformedRecordError)) throw error
-      yield { line, problem: error.message }
-    }
-  }
+  for await (const piece of pieces) yield 'problem' in piece ? piece : readEntry(piece.line, piece.text, read)
 }
