@@ -1,5 +1,6 @@
 import type { SiteId } from 'shared/sites'
 import { escapeHtml } from 'shared/markup'
+import * as v from 'valibot'
 import { element } from '../feeds/xml.ts'
 import { labelIn, type FilterTrees } from '../taxonomy/filter-trees.ts'
 import { sharedTexts } from '../i18n/mail-texts.ts'
@@ -82,27 +83,22 @@ const bound = (text: string | undefined, which: 'from' | 'until'): string | unde
   return days ? `${text}T23:59:59.999Z` : text.replace('Z', '.999Z')
 }
 
-interface Position {
-  after: number
-  from?: string | undefined
-  until?: string | undefined
-}
+/** A bound that is no text is as good as none. */
+const tokenBound = v.fallback(v.optional(v.string()), undefined)
+const positionSchema = v.object({
+  after: v.pipe(v.number(), v.safeInteger()),
+  from: tokenBound,
+  until: tokenBound,
+})
+type Position = v.InferOutput<typeof positionSchema>
 
 const writeToken = (position: Position): string => Buffer.from(JSON.stringify(position)).toString('base64url')
+
 const readToken = (token: string): Position => {
-  try {
-    const read: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))
-    if (typeof read === 'object' && read !== null && 'after' in read && Number.isSafeInteger(read.after)) {
-      const text = (name: string): string | undefined => {
-        const value: unknown = Reflect.get(read, name)
-        return typeof value === 'string' ? value : undefined
-      }
-      return { after: Number(read.after), from: text('from'), until: text('until') }
-    }
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-  }
-  throw new OaiError('badResumptionToken', 'The token is none of this repository.')
+  const json = Buffer.from(token, 'base64url').toString('utf8')
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), positionSchema), json)
+  if (!read.success) throw new OaiError('badResumptionToken', 'The token is none of this repository.')
+  return read.output
 }
 
 const readPosition = (asked: Arguments): Position => {
