@@ -69,4 +69,3 @@ export const createCaptcha = ({ db, keys, now, cost = 5000 }: CaptchaDeps) => {
     },
   }
 }
-export type Captcha = ReturnType<typeof createCaptcha>

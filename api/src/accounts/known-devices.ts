@@ -26,4 +26,3 @@ export const createKnownDevices = (keys: Keys) => {
     },
   }
 }
-export type KnownDevices = ReturnType<typeof createKnownDevices>

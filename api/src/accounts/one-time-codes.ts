@@ -29,7 +29,11 @@ const newRecoveryCode = (): string =>
 
 const plain = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '')
 
-/** @param keys of 32 bytes each: some encrypt keys of apps, others hash recovery codes */
+/**
+ * One-time codes of an authenticator app (RFC 6238), and recovery codes for when the app is gone.
+ *
+ * @param keys of 32 bytes each: some encrypt keys of apps, others hash recovery codes
+ */
 export const createOneTimeCodes = (database: Database, keys: { secrets: Keys; recovery: Keys }, now: () => Date) => {
   const sealed = createSealedSecrets(keys.secrets)
   const hashOf = ({ secret }: Key, code: string): string =>
@@ -180,6 +184,3 @@ export const createOneTimeCodes = (database: Database, keys: { secrets: Keys; re
       }),
   }
 }
-
-/** One-time codes of an authenticator app (RFC 6238), and recovery codes for when the app is gone. */
-export type OneTimeCodes = ReturnType<typeof createOneTimeCodes>

@@ -59,4 +59,3 @@ export const createSecurityEvents = (database: Database, log: SecurityLog, now: 
     },
   }
 }
-export type SecurityEvents = ReturnType<typeof createSecurityEvents>
