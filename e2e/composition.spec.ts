@@ -3,7 +3,7 @@ import { checkShellContract } from 'federation/release'
 import { siteFolder } from '../tooling/src/root.ts'
 import { at } from './browser/addresses.ts'
 import { heading, openLayer, resultLink, results } from './browser/page-parts.ts'
-import { readShell } from './browser/remade-shell.ts'
+import { readShell } from 'federation/testing'
 import { expect, test } from './browser/test.ts'
 
 /** Words that only the named module's own code holds. A second copy on the page would hold them too. */

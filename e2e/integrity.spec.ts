@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onlyFull } from './browser/addresses.ts'
 import { results } from './browser/page-parts.ts'
-import { fetchReally } from './browser/registry.ts'
+import { fetchReally } from 'federation/testing'
 import { test } from './browser/own-site.ts'
 import { expect } from './browser/test.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { runCommandWith } from './browser/commands.ts'
 import { test } from './browser/own-site.ts'
 import { resultLink, results } from './browser/page-parts.ts'
-import { remakeShell } from './browser/remade-shell.ts'
+import { remakeShell } from 'federation/testing'
 import { expect } from './browser/test.ts'
 
 const query = '/search?q=health&lang=en'

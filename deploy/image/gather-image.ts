@@ -25,7 +25,7 @@ const entries = ['shell/server/server.ts', 'federation/src/rendering/render-proc
 
 /** Tests and what they need, measurements, what makes releases, sources of pages (which are in the site's folder as they were built), maps and types. */
 const isLeftOut = (path: string): boolean =>
-  /(^|\/)(fixtures|bench|test-results|\.bin)(\/|$)|\.test\.[mc]?tsx?$|\.tsx$|\.module\.css$|\.map$|\.d\.[mc]?ts$|(^|\/)tsconfig[^/]*\.json$/.test(
+  /(^|\/)(fixtures|testing|bench|test-results|\.bin)(\/|$)|\.test\.[mc]?tsx?$|\.tsx$|\.module\.css$|\.map$|\.d\.[mc]?ts$|(^|\/)tsconfig[^/]*\.json$/.test(
     path,
   ) ||
   /(^|\/)encoder\/convert\.py$|^federation\/(example|src\/(builds|bundlers|contract|enhanced|guard|registry|release|release-api|release-protocol|remote-sdk|rspack|vite|webpack))(\/|$)/.test(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { changeRegistry, makeCanary } from 'federation/registry'
 import { buckets, getsCanary, type RegistryRow } from 'shared/remote'
 import type { OwnSite } from './own-site.ts'
-import { remakeRelease } from './remade-release.ts'
+import { remakeRelease } from 'federation/testing'
 import { thisSite } from '../../tooling/src/this-site.ts'
 
 const mark = "document.documentElement.setAttribute('data-on-trial', '');"

@@ -20,8 +20,7 @@ import type { SiteId } from 'shared/sites'
 import { freePort } from '../../tooling/src/processes/free-port.ts'
 import { waitFor } from '../../tooling/src/processes/service.ts'
 import { fromRoot, siteFolder } from '../../tooling/src/root.ts'
-import { remakeRelease, type Change } from './remade-release.ts'
-import { nameShell, readShell, remakeShell } from './remade-shell.ts'
+import { nameShell, readShell, remakeRelease, remakeShell, type Change } from 'federation/testing'
 import { test as base } from './test.ts'
 
 /** A site server of a test's own, with a copy of the site's folder that the test may change as it likes. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { fetchReally } from './registry.ts'
+import { fetchReally } from 'federation/testing'
 
 /**
  * A page whose browser runs no scripts. Firefox's driver cannot turn them off: there each document is sandboxed, which

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { CompositionEvent } from 'shared/contracts'
 import type { Release } from 'shared/remote'
 import type { OwnSite } from '../browser/own-site.ts'
-import type { Change } from '../browser/remade-release.ts'
+import type { Change } from 'federation/testing'
 import type { FaultyRemote } from './remote-pages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ShellRelease } from 'federation/registry'
-import { integrityOf } from './registry.ts'
+import type { ShellRelease } from '../registry/index.ts'
+import { integrityOf } from '../files/index.ts'
 import type { Change } from './remade-release.ts'
 
 /** The shell that a site's pages are written with. */

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RegistryRow, Release } from 'shared/remote'
-import { integrityOf } from './registry.ts'
+import { integrityOf } from '../files/index.ts'
 
 /** Changes a file of a release by its path; what it gives back is written. */
 export type Change = (path: string, text: string) => string

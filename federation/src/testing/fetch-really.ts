@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto'
 import type { APIResponse, Route } from '@playwright/test'
-
-/** Integrity of a script, as the registry states it. */
-export const integrityOf = (code: string): string => `sha384-${createHash('sha384').update(code).digest('base64')}`
 
 /**
  * What the site answers. Only browsers know that names below `localhost` are this machine; Playwright's own client asks
