@@ -1,4 +1,4 @@
-import { reportsOf } from './faults/reports-of.ts'
+import { reportsOf } from './faults/index.ts'
 import { heading } from './browser/page-parts.ts'
 import { openRendered } from './browser/rendered-page.ts'
 import { test } from './browser/own-site.ts'

@@ -1,6 +1,6 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Fault } from './fault.ts'
+import type { Fault, Parts } from './fault.ts'
 
 type Built = NonNullable<Fault['built']>
 type Served = NonNullable<Fault['served']>
@@ -33,36 +33,50 @@ export const container = (code: string): Built =>
     ),
   )
 
-/** Puts another component in the place of the page. `Page` is the true one. */
-export const component = (code: string): Built =>
+/** Puts another module in the place of the one that the remote exposes. `remote` is the true one. */
+const exposed = (code: (part: string) => string): Built =>
   changing(
     () => 'remote.js',
     (text, part) =>
       text.replace(
         /(\["remote",0,)(\w+)\]/,
-        (_, before: string, remote: string) =>
-          `${before}(remote=>{let name="${part.replace('page-', '')}",load=remote.pages[name];` +
-          `return{...remote,pages:{...remote.pages,[name]:()=>load().then(({Page})=>({Page:${code}}))}}})(${remote})]`,
+        (_, before: string, own: string) => `${before}(remote=>${code(part)})(${own})]`,
       ),
   )
 
+/** Puts another component in the place of the page. `Page` is the true one. */
+export const component = (code: string): Built =>
+  exposed(
+    (part) =>
+      `{let name="${part.replace('page-', '')}",load=remote.pages[name];` +
+      `return{...remote,pages:{...remote.pages,[name]:()=>load().then(({Page})=>({Page:${code}}))}}}`,
+  )
+
+/** A layer of the remote whose code is waited for in vain. */
+export const neverLater = (layer: string): Built =>
+  exposed(() => `({...remote,layers:{...remote.layers,${JSON.stringify(layer)}:()=>new Promise(()=>{})}})`)
+
 export const throwing = '()=>{throw new Error("fault")}'
 
+/** The page as an element, made by hand: React is not at hand in a finished build. */
+const page = (props: string): string =>
+  `{$$typeof:Symbol.for("react.transitional.element"),type:Page,key:null,ref:null,props:${props}}`
+
 /**
- * The page within a component that does something else, too: React is not at hand in a finished build, so it is made by hand.
+ * The page within a component that does something else, too.
  *
  * @param members methods of the component, as code
  */
 const within = (members: string): string =>
   `Object.assign(function(props){this.props=props},{prototype:{isReactComponent:{},
-render(){return{$$typeof:Symbol.for("react.transitional.element"),type:Page,key:null,ref:null,props:this.props}},
+render(){return${page('this.props')}},
 ${members}}})`
 
 /** Throws as soon as a key is pressed. */
 export const throwingAtKey = within(`
 componentDidMount(){document.addEventListener("keydown",()=>this.updater.enqueueSetState(this,{pressed:true}))},
 render(){if(this.state&&this.state.pressed)throw new Error("fault");
-return{$$typeof:Symbol.for("react.transitional.element"),type:Page,key:null,ref:null,props:this.props}}`)
+return${page('this.props')}}`)
 
 /** Waits in its rendering for what never comes. */
 export const neverDrawn = '()=>{throw new Promise(()=>{})}'
@@ -73,62 +87,46 @@ export const asItLeaves = (code: string): string => within(`componentWillUnmount
 /** Does something once the page stands. */
 export const asItStands = (code: string): string => within(`componentDidMount(){${code}}`)
 
-/** A layer of the remote whose code is waited for in vain. */
-export const neverLater = (layer: string): Built =>
-  changing(
-    () => 'remote.js',
-    (text) =>
-      text.replace(
-        /(\["remote",0,)(\w+)\]/,
-        (_, before: string, remote: string) =>
-          `${before}(remote=>({...remote,layers:{...remote.layers,${JSON.stringify(layer)}:()=>new Promise(()=>{})}}))(${remote})]`,
-      ),
-  )
-
-/** Changes state in an effect, and so in the effect of what is drawn then, and so on. React comes from the host's share scope. */
-export const endless: Built = (part) => {
-  const react =
-    '{get:container.get,init:scope=>Promise.resolve(Object.values(scope.react)[0].get()).then(make=>{window.faultReact=make();return container.init(scope)})}'
-  const looping = `props=>{let[times,set]=faultReact.useState(0);faultReact.useEffect(()=>set(times+1));
-return{$$typeof:Symbol.for("react.transitional.element"),type:Page,key:null,ref:null,props}}`
-  const first = container(react)(part)
-  const second = component(looping)(part)
-  return (path, text) => second(path, first(path, text))
-}
-
-/** Puts a component in the place of the page that has a module of the host's share scope as `shared`. */
+/** Runs code at each rendering of the page; the code has a module of the host's share scope as `shared`. */
 export const withModule =
   (name: string, code: string): Built =>
   (part) => {
     const taken = container(
       `{get:container.get,init:scope=>Promise.resolve(Object.values(scope[${JSON.stringify(name)}])[0].get()).then(make=>{window.faultShared=make();return container.init(scope)})}`,
     )(part)
-    const drawn = component(`(shared=>${code})(window.faultShared)`)(part)
+    const drawn = component(`(shared=>props=>{${code};return ${page('props')}})(window.faultShared)`)(part)
     return (path, text) => drawn(path, taken(path, text))
   }
 
+/** Changes state in an effect, and so in the effect of what is drawn then, and so on. */
+export const endless = withModule('react', 'let[times,set]=shared.useState(0);shared.useEffect(()=>set(times+1))')
+
+const removePacked = (path: string): void => {
+  for (const packing of ['.br', '.gz']) rmSync(path + packing, { force: true })
+}
+
 /** Changes a byte of a file on the server, as somebody would who has got hold of it. */
 export const tampered =
-  (file: (parts: { first: string; later: string }) => string): Served =>
+  (file: (parts: Parts) => string): Served =>
   (site, { base }, parts) => {
     const name = file(parts)
     const path = join(site.folder, base, name)
     appendFileSync(path, name.endsWith('.css') ? '\nhtml{--foreign:1}' : '\ndocument.title="foreign"')
-    for (const packed of ['.br', '.gz']) rmSync(path + packed, { force: true })
+    removePacked(path)
   }
 
 /** Leaves nothing in a file on the server. */
 export const emptied =
-  (file: (parts: { first: string; later: string }) => string): Served =>
+  (file: (parts: Parts) => string): Served =>
   (site, { base }, parts) => {
     const path = join(site.folder, base, file(parts))
-    for (const packed of ['.br', '.gz']) rmSync(path + packed, { force: true })
+    removePacked(path)
     writeFileSync(path, '')
   }
 
 /** Takes a file away from the server. */
 export const gone =
-  (file: (parts: { first: string; later: string }) => string): Served =>
+  (file: (parts: Parts) => string): Served =>
   (site, { base }, parts) =>
     rmSync(join(site.folder, base, file(parts)))
 

@@ -1,12 +1,11 @@
 import { siteIds } from 'shared/sites'
 import { median } from '../../tooling/src/bench/median.ts'
-import type { Fault } from './fault.ts'
-import type { Meeting, Met } from './inject-fault.ts'
+import type { Fault, Met } from './index.ts'
 import type { keptEngines } from './kept-faults.ts'
-import { faultyRemotes } from './remote-pages.ts'
+import { faultyRemotes, type ThisMeeting } from './this-host.ts'
 
 /** A fault that was met, and what came of it. */
-export type MetFault = Meeting &
+export type MetFault = ThisMeeting &
   Met & { /** Whether it was lost beside others, and met once more alone. */ again?: boolean }
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`

@@ -2,8 +2,8 @@ import { siteIds } from '../browser/addresses.ts'
 import { test } from '../browser/own-site.ts'
 import { expect } from '../browser/test.ts'
 import { faults } from './faults.ts'
-import { meetFault } from './inject-fault.ts'
-import { remotesInTurn } from './remote-pages.ts'
+import { meetFault } from './index.ts'
+import { remotesInTurn, thisHost } from './this-host.ts'
 
 // A share of the table that `npm run evidence -- faults` makes: each fault once, with remotes and sites in turn.
 
@@ -37,7 +37,7 @@ export const meetFaults = (rendered: boolean): void => {
       const context = await browser.newContext({ reducedMotion: 'reduce' })
       const comesBack = number % 4 < 2 ? 'by hand' : 'by itself'
       const meeting = { fault, remote, siteId, number, comesBack, rest: number % 3 === 0, rendered } as const
-      const { lost } = await meetFault(context, site, site.row(remote), meeting)
+      const { lost } = await meetFault(thisHost, context, site, site.row(remote), meeting)
       await context.close()
       expect(lost).toEqual([])
     })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fromRoot } from '../../tooling/src/root.ts'
 import type { MetFault } from './fault-table.ts'
-import type { Meeting } from './inject-fault.ts'
+import type { ThisMeeting } from './this-host.ts'
 
 /** What came of the last runs: docs/faults.md is written from it. */
 const file = fromRoot('e2e/faults/met.json')
@@ -29,7 +29,7 @@ const write = (results: Results): void => {
   writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`)
 }
 
-const keyOf = (fault: string, { remote, siteId }: Pick<Meeting, 'remote' | 'siteId'>): string =>
+const keyOf = (fault: string, { remote, siteId }: Pick<ThisMeeting, 'remote' | 'siteId'>): string =>
   `${fault} ${remote} ${siteId}`
 
 /** Keeps what came of faults in place of what came of the same before. */
@@ -41,7 +41,7 @@ export const keepMet = (met: readonly MetFault[]): void => {
 }
 
 /** What is known of these meetings. */
-export const keptMet = (meetings: readonly Meeting[]): MetFault[] => {
+export const keptMet = (meetings: readonly ThisMeeting[]): MetFault[] => {
   const known = new Map(read().chromium.map((each) => [keyOf(each.fault, each), each]))
   return meetings.flatMap(({ fault, ...meeting }) => {
     const found = known.get(keyOf(fault.name, meeting))

@@ -29,12 +29,12 @@ export const late =
     setTimeout(() => void route.continue().catch(() => {}), milliseconds)
 export const htmlInstead: Answer = (route) =>
   route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>hello' })
-export const cutOff: Answer = (route) => route.fulfill({ contentType: 'application/json', body: '{"shell":{"menu"' })
+export const cutOff: Answer = (route) => route.fulfill({ contentType: 'application/json', body: '{"cut":{"off"' })
 /** The true file, under a type that browsers refuse to run. */
 export const asPlainText: Answer = async (route) => {
   const response = await fetchReally(route)
   await route.fulfill({ response, headers: { ...response.headers(), 'content-type': 'text/plain' } })
 }
-/** Sends to another page of the site, as a proxy does that asks for a log-in. */
+/** Sends to the start page, as a proxy does that asks for a log-in. */
 export const elsewhere: Answer = (route) =>
-  route.fulfill({ status: 302, headers: { location: new URL('/login', route.request().url()).href } })
+  route.fulfill({ status: 302, headers: { location: new URL('/', route.request().url()).href } })

@@ -11,9 +11,8 @@ import { openSite } from '../browser/own-site.ts'
 import { faultTable, type MetFault } from './fault-table.ts'
 import { faults } from './faults.ts'
 import { keepEngine, keepMet, keptEngines, keptMet } from './kept-faults.ts'
-import { meetFault, type Meeting, type Met } from './inject-fault.ts'
-import { openReports } from './report-keeper.ts'
-import { faultyRemotes } from './remote-pages.ts'
+import { meetFault, openReports, remotesWith, type Met } from './index.ts'
+import { faultyRemotes, thisHost, type ThisMeeting } from './this-host.ts'
 import { freePort } from '../../tooling/src/processes/free-port.ts'
 import { runApiCommand, startService, waitFor } from '../../tooling/src/processes/service.ts'
 import { projectSettings } from '../../tooling/src/processes/settings.ts'
@@ -40,10 +39,10 @@ const { values: chosen } = parseArgs({
  * site, and on pages of both kinds. Two more rounds meet it with every remote on every site. The first round tries the rest of the page too.
  */
 const rounds = chosen['every-site'] || chosen.sites ? siteIds : siteIds.slice(0, 1)
-const meetings: Meeting[] = rounds.flatMap((_, round) =>
+const meetings: ThisMeeting[] = rounds.flatMap((_, round) =>
   faultyRemotes.flatMap((remote, row) =>
     faults
-      .filter(({ notFor }) => !notFor?.includes(remote))
+      .filter((fault) => remotesWith(fault, thisHost.pages).includes(remote))
       .map((fault, turn) => ({
         fault,
         remote,
@@ -56,7 +55,7 @@ const meetings: Meeting[] = rounds.flatMap((_, round) =>
   ),
 )
 /** Each fault with one remote, another with each fault, but for those that hang: Firefox's driver ends no such tab. */
-const onceEach = (): Meeting[] =>
+const onceEach = (): ThisMeeting[] =>
   faults.flatMap((fault, turn) => {
     if (fault.hangs) return []
     const mine = meetings.filter((meeting) => meeting.fault === fault)
@@ -130,7 +129,7 @@ const launch = async (): Promise<{ browser: Browser; stop: () => unknown }> =>
 const started = performance.now()
 
 /** Lost beside others: met again alone, since on a busy machine what a visitor would wait for seconds takes longer than they would. */
-const lostAtFirst: Meeting[] = []
+const lostAtFirst: ThisMeeting[] = []
 
 const timeoutMs = 120_000
 
@@ -149,7 +148,7 @@ const unmet = (thrown: unknown): Met => ({
  *
  * @param alone whether nothing else is met meanwhile
  */
-const work = async (from: Meeting[], alone: boolean): Promise<void> => {
+const work = async (from: ThisMeeting[], alone: boolean): Promise<void> => {
   const reports = inFirefox ? await openReports(`http://127.0.0.1:${apiPort}`) : undefined
   const settings = reports && { API_PORT: reports.port }
   const rendering = await openSite({ RENDER: 'on', ...settings })
@@ -160,7 +159,7 @@ const work = async (from: Meeting[], alone: boolean): Promise<void> => {
       const { browser, stop } = await launch()
       const context = await browser.newContext({ reducedMotion: 'reduce' })
       const result = await Promise.race([
-        meetFault(context, site, site.row(meeting.remote), meeting, reports?.reports),
+        meetFault(thisHost, context, site, site.row(meeting.remote), meeting, reports?.reports),
         setTimeout(timeoutMs, unmet('it did not end')),
       ]).catch((thrown: unknown) => unmet(thrown))
       await (chrome ? context.close() : stop())

@@ -1,5 +1,5 @@
 import { siteIds } from 'shared/sites'
-import { faultyRemotes } from '../faults/remote-pages.ts'
+import { faultyRemotes } from '../faults/this-host.ts'
 import type { Visit } from './visits.ts'
 
 /** What was found where a shell of one time met remotes of another. */

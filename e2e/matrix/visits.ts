@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sites, type Lang, type SiteId } from 'shared/sites'
 import { heading, resultLink, results } from '../browser/page-parts.ts'
 import { expect } from '../browser/test.ts'
-import type { FaultyRemote } from '../faults/remote-pages.ts'
+import type { FaultyRemote } from '../faults/this-host.ts'
 
 /** What was opened of a remote on a site, and how long the longest of its pages took. */
 export interface Visit {

@@ -3,11 +3,9 @@ import { Key, type WebDriver } from 'selenium-webdriver'
 import { apiOrigin, siteIds } from '../browser/addresses.ts'
 import { openSite } from '../browser/own-site.ts'
 import { faults } from '../faults/faults.ts'
-import type { Fault, Outcome } from '../faults/fault.ts'
-import { releaseWith } from '../faults/faulty-release.ts'
-import { openReports } from '../faults/report-keeper.ts'
+import { openReports, releaseWith, type Fault, type Outcome } from '../faults/index.ts'
 import { keepEngine } from '../faults/kept-faults.ts'
-import { remotesInTurn, type FaultyRemote } from '../faults/remote-pages.ts'
+import { remotesInTurn, thisHost, type FaultyRemote } from '../faults/this-host.ts'
 import { By, expect, inPage, press, seen, test } from './test.ts'
 
 // The table of faults in WebKit: those that stand in files, since its driver cannot change what is on its way. `npm run evidence -- faults
@@ -64,7 +62,8 @@ const meet = async (driver: WebDriver, fault: Fault, number: number): Promise<st
     expect.poll(() => isDrawn(driver, remote, version).catch(() => false), { timeout }).toBe(true)
   try {
     const good = site.row(remote)
-    const releases = releaseWith(site, fault, good, number)
+    const { part: first, later: other } = thisHost.pages[remote]
+    const releases = releaseWith(site, fault, good, { first, later: other?.part ?? '' }, number)
     const faulty = site.registryText()
     if (fault.seenBefore) {
       site.publish(good)

@@ -1,24 +1,14 @@
-import type { APIResponse, Locator, Page } from '@playwright/test'
-import type { SiteId } from 'shared/sites'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { sites, type SiteId } from 'shared/sites'
 import * as v from 'valibot'
+import { remotesWith, type AskSite, type Fault, type Host, type Meeting } from './index.ts'
 
 export type FaultyRemote = 'mf-search' | 'mf-article' | 'mf-latest' | 'mf-account'
 
-/** Asks a site for a path of its own, as its pages do. */
-export type AskSite = (path: string) => Promise<APIResponse>
-
-interface RemotePage {
-  path: string | ((ask: AskSite, site: SiteId) => Promise<string>)
-  /** Name of the page's part. */
-  part: string
-  /** A part of the same remote that loads only on an action; the article remote has none. */
-  later?: { part: string; act: (page: Page) => Promise<unknown>; shown: (page: Page) => Locator }
-  /** A page of another remote, and the link to it. */
-  other: { remote: FaultyRemote; link: (page: Page) => Locator }
-}
+type Pages = Host<FaultyRemote, SiteId>['pages']
 
 const terms = (page: Page): Locator => page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' })
-const toTerms: RemotePage['other'] = { remote: 'mf-latest', link: terms }
+const toTerms: Pages[FaultyRemote]['other'] = { remote: 'mf-latest', link: terms }
 const main = (page: Page): Locator => page.getByRole('main')
 
 const searchSchema = v.object({
@@ -34,7 +24,7 @@ const someArticle = async (ask: AskSite, site: SiteId): Promise<string> => {
 }
 
 /** A page of each remote, in English. */
-export const remotePages: Readonly<Record<FaultyRemote, RemotePage>> = {
+const pages: Pages = {
   'mf-search': {
     path: '/search?q=health&lang=en',
     part: 'page-results',
@@ -70,17 +60,47 @@ export const remotePages: Readonly<Record<FaultyRemote, RemotePage>> = {
     other: toTerms,
   },
 }
-export const faultyRemotes = Object.keys(remotePages) as FaultyRemote[]
-
-/** All remotes but one, another with each turn. */
-export const inTurn = (turn: number): FaultyRemote[] =>
-  faultyRemotes.filter((_, place) => place !== turn % faultyRemotes.length)
+export const faultyRemotes = Object.keys(pages) as FaultyRemote[]
 
 /** The remotes that can have a fault, another one first with each turn. */
-export const remotesInTurn = ({ notFor }: { notFor?: readonly FaultyRemote[] }, turn: number): FaultyRemote[] =>
-  faultyRemotes
+export const remotesInTurn = (fault: Fault, turn: number): FaultyRemote[] => {
+  const able = remotesWith(fault, pages)
+  return faultyRemotes
     .map((_, place) => faultyRemotes[(turn + place) % faultyRemotes.length] as FaultyRemote)
-    .filter((name) => !notFor?.includes(name))
+    .filter((name) => able.includes(name))
+}
 
-/** Something that only a remote itself can have put on the page. */
-export const itself = (page: Page, remote: FaultyRemote): Locator => main(page).locator(`[class*="${remote}_"]`).first()
+const toOpen = { timeout: 15_000 }
+
+const openAndClose = async (page: Page, button: string | RegExp): Promise<void> => {
+  await page.getByRole('banner').getByRole('button', { name: button }).click(toOpen)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading').first().waitFor(toOpen)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden', ...toOpen })
+}
+
+/** Header, menu, languages and footer do not need the remote. Rejects where one of them does not work. */
+const frameWorks = async (page: Page, site: SiteId): Promise<void> => {
+  await openAndClose(page, 'Menu')
+  if (sites[site].languages.length > 1) await openAndClose(page, /^Language:/)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+}
+
+/** What faults are met with: the pages of this product and what its shell says. */
+export const thisHost: Host<FaultyRemote, SiteId> = {
+  pages,
+  retryButton: (page, { late }) =>
+    page
+      .locator(
+        `[data-remote-failure]:not([data-remote-failure="retrying"]), [role="alert"]${late ? ', [aria-busy="true"]' : ''}`,
+      )
+      .getByRole('button', { name: 'Try again' })
+      .first(),
+  frameWorks,
+  renderedMark: 'data-rendered=',
+  // `shell/src/remotes/runtime-monitor/heartbeat.ts`, and a little more.
+  silence: 11_000,
+  failuresKey: 'met-failures',
+}
+export type ThisMeeting = Meeting<FaultyRemote, SiteId>

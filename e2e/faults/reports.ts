@@ -1,8 +1,42 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import type { Report } from './report-keeper.ts'
+
+/** Where pages report to, below the API's address. */
+const reportsPath = '/composition/reports'
+
+export interface Report {
+  remote: string
+  event: string
+}
 
 interface Reported {
   reports: Report[]
+}
+
+/** A server before the API: it passes calls on, and keeps what pages report, where the driver of a browser does not give it. */
+export const openReports = async (api: string) => {
+  const reports: Report[] = []
+  const server = createServer((call, answer) => {
+    if (call.method === 'POST' && call.url?.endsWith(reportsPath)) {
+      let body = ''
+      call.on('data', (part: Buffer) => (body += part.toString()))
+      call.on('end', () => {
+        reports.push(...(JSON.parse(body) as Reported).reports)
+        answer.writeHead(204, { 'access-control-allow-origin': call.headers.origin ?? '*' }).end()
+      })
+      return
+    }
+    const passed = request(api + (call.url ?? ''), { method: call.method, headers: call.headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers)
+      given.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    call.pipe(passed)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return { reports, port: String(port), close: () => server.close() }
 }
 
 /** Longest wait for a report: finding out what was wrong with a file takes its time on a busy machine. */
@@ -20,7 +54,7 @@ export interface Reports {
 /**
  * Keeps what a page tells the API from now on.
  *
- * @param kept what `report-keeper.ts` keeps, where the browser's driver does not give what a page sends
+ * @param kept what `openReports` keeps, where the browser's driver does not give what a page sends
  * @returns lets the page tell all that it has counted, and gives the reports as soon as the wanted event is among those of the
  *   remote; without one, as soon as anything was reported
  */
@@ -32,7 +66,7 @@ export const reportsOf = async (
   const reports = kept ?? []
   reports.length = 0
   if (!kept)
-    await page.route('**/composition/reports', async (route) => {
+    await page.route(`**${reportsPath}`, async (route) => {
       reports.push(...(route.request().postDataJSON() as Reported).reports)
       await route.fulfill({ status: 204 })
     })

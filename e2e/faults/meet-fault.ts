@@ -1,17 +1,13 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import type { RegistryRow } from 'shared/remote'
-import type { SiteId } from 'shared/sites'
-import type { OwnSite } from '../browser/own-site.ts'
 import type { Fault, Outcome } from './fault.ts'
 import { releaseWith } from './faulty-release.ts'
-import { itself, remotePages, type AskSite, type FaultyRemote } from './remote-pages.ts'
-import type { Report } from './report-keeper.ts'
-import { reportsOf } from './reports-of.ts'
-import { frameWorks, otherPageWorks } from './rest-of-page.ts'
+import { itself, type AskSite, type Host, type ServedCopy } from './host.ts'
+import { reportsOf, type Report } from './reports.ts'
 
-export interface Meeting {
+export interface Meeting<Remote, SiteId> {
   fault: Fault
-  remote: FaultyRemote
+  remote: Remote
   siteId: SiteId
   /** Makes the versions of faulty releases differ. */
   number: number
@@ -50,15 +46,6 @@ const ownErrors =
 const firefoxLog =
   /^None of the “sha384” hashes|nosniff|was not loaded because|^Content-Security-Policy|^Loading |^The page’s settings blocked|Sink type mismatch|^Firefox can’t establish|^The connection to ws/
 
-/** The button of a message: of a part that failed or is late, or of the whole page; not while it is tried again. */
-const tryAgain = (page: Page, { late }: { late: boolean }): Locator =>
-  page
-    .locator(
-      `[data-remote-failure]:not([data-remote-failure="retrying"]), [role="alert"]${late ? ', [aria-busy="true"]' : ''}`,
-    )
-    .getByRole('button', { name: 'Try again' })
-    .first()
-
 const isForeign = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>
@@ -91,11 +78,8 @@ const isDrawn = (page: Page, remote: string, version: string): Promise<void> => 
     .toBe(true)
 }
 
-/** Runs in the page: what it keeps of failures, with what each was. */
-const failuresKept = (): string => sessionStorage.getItem('met-failures') ?? ''
-
-/** Milliseconds of silence after which a page counts as hung (`shell/src/remotes/runtime-monitor/heartbeat.ts`), and a little more. */
-const silence = 11_000
+/** Runs in the page: what it keeps of failures. */
+const failuresKept = (key: string): string => sessionStorage.getItem(key) ?? ''
 
 const after = (milliseconds: number): Promise<false> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, false))
@@ -103,8 +87,8 @@ const after = (milliseconds: number): Promise<false> =>
 /** Whether a page answers within two seconds. */
 const answers = (page: Page): Promise<boolean> => Promise.race([page.evaluate(() => true), after(2000)])
 
-/** Opens a page that hangs, and ends it when it has hung for a while, as a person would. */
-const hang = async (context: BrowserContext, address: string): Promise<void> => {
+/** Opens a page that hangs, and ends it after a silence, as a person would. */
+const hang = async (context: BrowserContext, address: string, silence: number): Promise<void> => {
   const hung = await context.newPage()
   await hung.goto(address, { waitUntil: 'commit' })
   while (await answers(hung)) await after(100)
@@ -117,27 +101,46 @@ const renderings = 5
 
 /** Asks a site, past what is wrong in the browser. */
 const askSite =
-  (page: Page, site: OwnSite, siteId: SiteId): AskSite =>
+  <SiteId>(page: Page, site: ServedCopy<SiteId>, siteId: SiteId): AskSite =>
   (path) => {
     const { host, port, pathname, search } = new URL(site.at(siteId, path))
     return page.request.get(`http://127.0.0.1:${port}${pathname}${search}`, { headers: { host } })
   }
 
 /** Asks for a page until the server has rendered it once, so that a browser gets it so. */
-const warm = async (ask: AskSite, path: string): Promise<void> => {
-  for (let time = 0; time < renderings; time += 1)
-    if ((await (await ask(path)).text()).includes('data-rendered=')) return
+const warm = async (ask: AskSite, path: string, mark: string): Promise<void> => {
+  for (let time = 0; time < renderings; time += 1) if ((await (await ask(path)).text()).includes(mark)) return
+}
+
+/** Longest wait for another page. */
+const toOpen = 15_000
+
+/** Goes to a page of another remote, which works, and comes back. Rejects where it does not. */
+const otherPageWorks = async (
+  page: Page,
+  other: { remote: string; link: (page: Page) => Locator },
+  { scrolls }: Fault,
+): Promise<void> => {
+  const from = page.url()
+  await expect(async () => {
+    await other.link(page).click({ timeout: toOpen })
+    if (scrolls) await page.waitForURL(({ href }) => href !== from, { timeout: 2000, waitUntil: 'commit' })
+  }).toPass({ timeout: toOpen })
+  await itself(page, other.remote).waitFor({ timeout: toOpen })
+  // What hangs on the page that is left keeps it from being loaded, but not from being left.
+  await page.goBack({ waitUntil: 'commit' })
 }
 
 /** Opens the page of a remote on a site while its release has a fault, and sees what the person gets and can do. */
-export const meetFault = async (
+export const meetFault = async <Remote extends string, SiteId>(
+  host: Host<Remote, SiteId>,
   context: BrowserContext,
-  site: OwnSite,
+  site: ServedCopy<SiteId>,
   good: RegistryRow,
-  { fault, remote, siteId, number, comesBack, rest, rendered }: Meeting,
+  { fault, remote, siteId, number, comesBack, rest, rendered }: Meeting<Remote, SiteId>,
   kept?: Report[],
 ): Promise<Met> => {
-  const { path: pathOf, part, later } = remotePages[remote]
+  const { path: pathOf, part, later, other } = host.pages[remote]
   const page = await context.newPage()
   const ask = askSite(page, site, siteId)
   const path = typeof pathOf === 'string' ? pathOf : await pathOf(ask, siteId)
@@ -162,7 +165,7 @@ export const meetFault = async (
     }
   }
   const shown = fault.metBy === 'later part' && later ? later.shown(page) : itself(page, remote)
-  const message = tryAgain(page, { late: fault.outcome !== 'works' })
+  const message = host.retryButton(page, { late: fault.outcome !== 'works' })
   const gets = async (): Promise<void> => {
     // The word that a page is late is no end where the page is to come.
     await isThere(fault.givesWay && fault.outcome === 'message' ? [message] : [shown, message])
@@ -172,7 +175,7 @@ export const meetFault = async (
     met.outcome = (await isAlive(shown)) ? 'works' : whole ? 'whole page' : 'message'
   }
   try {
-    const releases = releaseWith(site, fault, good, number)
+    const releases = releaseWith(site, fault, good, { first: part, later: later?.part ?? '' }, number)
     const faulty = site.registryText()
     if (fault.seenBefore) {
       site.publish(good)
@@ -187,8 +190,8 @@ export const meetFault = async (
       fault.filed(site, faulty)
     }
     for (const release of releases) await fault.sent?.(page, release, part)
-    if (rendered) await warm(ask, path)
-    if (fault.hangs) await step('a page that hangs', () => hang(context, site.at(siteId, path)))
+    if (rendered) await warm(ask, path, host.renderedMark)
+    if (fault.hangs) await step('a page that hangs', () => hang(context, site.at(siteId, path), host.silence))
     let started = performance.now()
     await step('opening', async () => {
       await open()
@@ -197,7 +200,7 @@ export const meetFault = async (
         await isThere([itself(page, remote)])
         started = performance.now()
         if (fault.metBy === 'key') await page.keyboard.press('Shift')
-        else if (fault.metBy === 'leaving') await otherPageWorks(page, remote, fault)
+        else if (fault.metBy === 'leaving') await otherPageWorks(page, other, fault)
         else await later?.act(page)
       }
       // What harms the page may come after it was drawn.
@@ -219,8 +222,8 @@ export const meetFault = async (
 
     if (fault.metBy === 'later part') await page.keyboard.press('Escape')
     if (rest && fault.outcome !== 'whole page') {
-      await step('header, menu, languages, footer', () => frameWorks(page, siteId))
-      if (!fault.everywhere) await step('a page of another remote', () => otherPageWorks(page, remote, fault))
+      await step('header, menu, languages, footer', () => host.frameWorks(page, siteId))
+      if (!fault.everywhere) await step('a page of another remote', () => otherPageWorks(page, other, fault))
       await step('coming back to the page', () => isThere([shown, itself(page, remote), message]))
     }
     const { ofIt, ofOthers } = await reports(fault.reported)
@@ -228,7 +231,9 @@ export const meetFault = async (
     met.blamedWrongly = [...new Set(ofOthers)]
     if (fault.reported && !ofIt.includes(fault.reported)) met.lost.push(`the API is told ${ofIt.join(', ')}`)
     if (ofOthers.length > 0)
-      met.lost.push(`blamed wrongly: ${met.blamedWrongly.join(', ')} (${await page.evaluate(failuresKept)})`)
+      met.lost.push(
+        `blamed wrongly: ${met.blamedWrongly.join(', ')} (${await page.evaluate(failuresKept, host.failuresKey)})`,
+      )
     if (fault.outcome === 'works') return met
 
     await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))

@@ -1,0 +1,10 @@
+/** Faults that releases can have, and how a host meets them in a browser. */
+export { throwing, withModule } from './build-faults.ts'
+export { reactFaults, shareScopeFaults, withoutModule } from './common-ground.ts'
+export { once, type Fault, type Outcome, type Row } from './fault.ts'
+export { releaseWith } from './faulty-release.ts'
+export { remotesWith, type AskSite, type Host } from './host.ts'
+export { meetFault, type Meeting, type Met } from './meet-fault.ts'
+export { cutOff, htmlInstead, hung, offline, status, wherever } from './network-faults.ts'
+export { releaseFaults } from './release-faults.ts'
+export { openReports, reportsOf } from './reports.ts'
