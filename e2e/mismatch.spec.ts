@@ -1,4 +1,4 @@
-import { reportsOf } from './faults/index.ts'
+import { reportsOf } from 'federation/testing'
 import { heading } from './browser/page-parts.ts'
 import { openRendered } from './browser/rendered-page.ts'
 import { test } from './browser/own-site.ts'

@@ -1,6 +1,6 @@
 import { siteIds } from 'shared/sites'
 import { median } from '../../tooling/src/bench/median.ts'
-import type { Fault, Met } from './index.ts'
+import type { Fault, Met } from 'federation/testing'
 import type { keptEngines } from './kept-faults.ts'
 import { faultyRemotes, type ThisMeeting } from './this-host.ts'
 

@@ -13,7 +13,7 @@ import {
   withModule,
   withoutModule,
   type Row,
-} from './index.ts'
+} from 'federation/testing'
 
 const module = 'shared/ui'
 const onSharedModules: readonly Row[] = [

@@ -2,7 +2,7 @@ import { siteIds } from '../browser/addresses.ts'
 import { test } from '../browser/own-site.ts'
 import { expect } from '../browser/test.ts'
 import { faults } from './faults.ts'
-import { meetFault } from './index.ts'
+import { meetFault } from 'federation/testing'
 import { remotesInTurn, thisHost } from './this-host.ts'
 
 // A share of the table that `npm run evidence -- faults` makes: each fault once, with remotes and sites in turn.

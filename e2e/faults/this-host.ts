@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { sites, type SiteId } from 'shared/sites'
 import * as v from 'valibot'
-import { remotesWith, type AskSite, type Fault, type Host, type Meeting } from './index.ts'
+import { remotesWith, type AskSite, type Fault, type Host, type Meeting } from 'federation/testing'
 
 export type FaultyRemote = 'mf-search' | 'mf-article' | 'mf-latest' | 'mf-account'
 

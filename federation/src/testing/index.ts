@@ -1,4 +1,13 @@
-/** What browser tests of any host do to its releases. */
+/** What browser tests of any host do to its releases, and the faults that releases can have. */
+export { throwing, withModule } from './faults/build-faults.ts'
+export { reactFaults, shareScopeFaults, withoutModule } from './faults/common-ground.ts'
+export { once, type Fault, type Outcome, type Row } from './faults/fault.ts'
+export { releaseWith } from './faults/faulty-release.ts'
+export { remotesWith, type AskSite, type Host } from './faults/host.ts'
+export { meetFault, type Meeting, type Met } from './faults/meet-fault.ts'
+export { cutOff, htmlInstead, hung, offline, status, wherever } from './faults/network-faults.ts'
+export { releaseFaults } from './faults/release-faults.ts'
+export { openReports, reportsOf } from './faults/reports.ts'
 export { fetchReally } from './fetch-really.ts'
 export { remakeRelease, type Change } from './remade-release.ts'
 export { readShell, remakeShell } from './remade-shell.ts'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Release } from 'shared/remote'
-import type { Change, SiteCopy } from 'federation/testing'
+import type { Change } from '../remade-release.ts'
+import type { SiteCopy } from '../site-copy.ts'
 
 /**
  * What a person is to get in spite of a fault.

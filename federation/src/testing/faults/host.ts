@@ -1,5 +1,5 @@
 import type { APIResponse, Locator, Page } from '@playwright/test'
-import type { SiteCopy } from 'federation/testing'
+import type { SiteCopy } from '../site-copy.ts'
 import type { Fault } from './fault.ts'
 
 /** Asks a site for a path of its own, as its pages do. */

@@ -1,5 +1,5 @@
 import type { RegistryRow, Release } from 'shared/remote'
-import type { SiteCopy } from 'federation/testing'
+import type { SiteCopy } from '../site-copy.ts'
 import type { Fault, Parts } from './fault.ts'
 
 /** Makes a release with a fault the current one; the one before it is good, unless it is to have the fault too. */

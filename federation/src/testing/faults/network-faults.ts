@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { fetchReally } from 'federation/testing'
+import { fetchReally } from '../fetch-really.ts'
 import type { Fault } from './fault.ts'
 
 type Answer = (route: Route) => unknown
