@@ -1,32 +1,19 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import type { Registry } from 'shared/remote'
-import { misfits, type HostContract, type RemoteContract } from 'federation/contract'
-import { buildPrevious, previousCommit } from '../tooling/src/matrix/build-previous.ts'
+import { mixSite, pairs, siteMisfits } from 'federation/testing'
 import { freePort } from '../tooling/src/processes/free-port.ts'
 import { waitFor } from '../tooling/src/processes/service.ts'
 import { fromRoot, siteFolder } from '../tooling/src/root.ts'
+import { thisSite } from '../tooling/src/this-site.ts'
 import { siteIds } from './browser/addresses.ts'
+import { within } from './browser/on-trial.ts'
 import { expect, test } from './browser/test.ts'
 import { writeDocument } from './browser/write-document.ts'
+import { buildPrevious, previousCommit } from './matrix/build-previous.ts'
 import { matrixTable, type Pair } from './matrix/matrix-table.ts'
 import { visitSite, type Visit } from './matrix/visits.ts'
 
-// Releases are made one at a time, so for a while each new part meets the previous build of the others.
-
 const folder = fromRoot('build/matrix')
-const pairs = [
-  { name: 'the previous shell runs the new remotes', shell: 'previous', remotes: 'new' },
-  { name: 'the new shell runs the previous remotes', shell: 'new', remotes: 'previous' },
-] as const
-
-const json = <Content>(...path: string[]): Content => JSON.parse(readFileSync(join(...path), 'utf8')) as Content
-
-/** What a build says it promises; builds of long ago say nothing. */
-const contractIn = <Contract>(site: string, base: string): Contract | undefined =>
-  existsSync(join(site, base, 'contract.json')) ? json<Contract>(site, base, 'contract.json') : undefined
 
 let commit: string | undefined
 let previous: string | undefined
@@ -59,14 +46,11 @@ for (const { name, ...pair } of pairs) {
     test.skip(previous === undefined, 'the commit before this one is not in this checkout')
     const of = (which: 'previous' | 'new'): string => (which === 'new' ? siteFolder() : (previous ?? ''))
     const target = join(folder, pair.shell)
-    const mix = fromRoot('tooling/src/matrix/mix-site-cli.ts')
-    await promisify(execFile)(process.execPath, [mix, target, of(pair.shell), of(pair.remotes)])
-
-    const host = contractIn<HostContract>(target, json<{ base: string }>(target, 'host.json').base)
-    for (const { current } of json<Registry>(target, 'registry.json').remotes) {
-      const contract = contractIn<RemoteContract>(target, current.base)
-      if (host && contract) expect(misfits(contract, host)).toEqual([])
-    }
+    const from = { shell: of(pair.shell), remotes: of(pair.remotes) }
+    await within(target, async () => {
+      await mixSite(thisSite(), from)
+      expect(siteMisfits(thisSite())).toEqual([])
+    })
 
     const { server, port } = await startSite(target)
     problems.allow(new RegExp(`^foreign request: http://(hse|sse|cvd)[.]localhost:${port}/`))

@@ -20,7 +20,7 @@ const imports = {
   'release-api': ['files', 'registry', 'release', 'release-protocol'],
   'page-guard': [],
   runtime: [],
-  testing: ['files', 'registry'],
+  testing: ['contract', 'files', 'registry', 'release'],
 }
 
 /** For dependency-cruiser: a rule for each folder. `fixtures` hold what tests share. */

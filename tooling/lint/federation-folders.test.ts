@@ -27,6 +27,9 @@ for (const [from, to, refused] of [
   ['federation/src/builds/built-folder.ts', 'federation/src/release/index.ts', true],
   ['federation/src/files/cached-read.ts', 'federation/src/trust-server/index.ts', true],
   ['federation/src/trust/trust.ts', 'federation/src/trust-server/index.ts', true],
+  ['federation/src/registry/prune.ts', 'federation/src/testing/index.ts', true],
+  ['federation/src/testing/matrix/mix-site.ts', 'federation/src/registry/index.ts', false],
+  ['federation/src/testing/matrix/mix-site.ts', 'federation/src/guard/index.ts', true],
   ['federation/src/trust/trust.test.ts', 'federation/src/runtime/index.ts', false],
 ] as const) {
   test(`${from} ${refused ? 'may not' : 'may'} import ${to}`, () => {

@@ -1,4 +1,4 @@
-/** What browser tests of any host do to its releases, and the faults that releases can have. */
+/** What tests of any host in a browser do to its releases: faults, and sites that are mixed of two builds. */
 export { throwing, withModule } from './faults/build-faults.ts'
 export { reactFaults, shareScopeFaults, withoutModule } from './faults/common-ground.ts'
 export { once, type Fault, type Outcome, type Row } from './faults/fault.ts'
@@ -9,6 +9,7 @@ export { cutOff, htmlInstead, hung, offline, status, wherever } from './faults/n
 export { releaseFaults } from './faults/release-faults.ts'
 export { openReports, reportsOf } from './faults/reports.ts'
 export { fetchReally } from './fetch-really.ts'
+export { mixSite, pairs, siteMisfits } from './matrix/mix-site.ts'
 export { remakeRelease, type Change } from './remade-release.ts'
 export { readShell, remakeShell } from './remade-shell.ts'
 export { copySite, signCopy, type SiteCopy } from './site-copy.ts'

@@ -27,7 +27,7 @@ test('an operator has at most 50 settings', () => {
 
 /** Variables of the system, of standards, of tests and benches, and of the command of other teams. */
 const others =
-  /^(AWS_|OTEL_|npm_|BENCH_PORT$|CHANGED_BYTES|CHROMIUM_PATH$|CI$|FIREFOX_PATH$|INIT_CWD$|JAVA_HOME$|LOOKS$|MATRIX_BASE$|NODE_COMPILE_CACHE$|OPENSEARCH_LINE$|PATH$|RELEASE_(SITE|TEAM_KEY|TOKEN)$|SETUP_INSTALL_SECONDS$|STACK_OPENSEARCH$|WEBPACK_SERVE$|ACTIONS_)/
+  /^(AWS_|OTEL_|npm_|BENCH_PORT$|CHANGED_BYTES|CHROMIUM_PATH$|CI$|FIREFOX_PATH$|INIT_CWD$|JAVA_HOME$|LOOKS$|NODE_COMPILE_CACHE$|OPENSEARCH_LINE$|PATH$|RELEASE_(SITE|TEAM_KEY|TOKEN)$|SETUP_INSTALL_SECONDS$|STACK_OPENSEARCH$|WEBPACK_SERVE$|ACTIONS_)/
 
 test('servers and commands read no variable that the schema does not have', () => {
   const files = globSync('{api/src,federation/src,shared/src,shell/server,tooling/src}/**/*.ts', {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { linkPackages } from '../processes/link-packages.ts'
-import { run } from '../processes/run.ts'
+import { linkPackages } from '../../tooling/src/processes/link-packages.ts'
+import { run } from '../../tooling/src/processes/run.ts'
 
 const git = async (...args: string[]): Promise<string | undefined> => {
   const { ok, output } = await run('git', args)
