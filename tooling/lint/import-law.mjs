@@ -37,6 +37,9 @@ export const forbidden = (from, target) => {
   if (target.part === 'federation' && from !== 'federation' && (target.relative || target.subPath === '')) {
     return "Import 'federation/<folder>': each folder has one public entry."
   }
+  if (target.part === 'federation' && target.subPath === 'testing' && from !== 'federation' && !beside.includes(from)) {
+    return 'federation/testing drives browsers: journeys import it, and nothing that runs.'
+  }
   if (/^(mf-|shell)/.test(target.part) && target.part !== from && !beside.includes(from)) {
     return from.startsWith('mf-')
       ? `A remote imports itself and 'shared/...', never ${target.part}: parts meet only at run time.`

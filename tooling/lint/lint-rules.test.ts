@@ -54,6 +54,12 @@ const forbidden: [name: string, path: string, code: string, says: RegExp][] = [
     /bypasses the one shared instance/,
   ],
   [
+    'the site server imports what drives browsers',
+    'shell/server/a.ts',
+    "import { x } from 'federation/testing'\nx()",
+    /nothing that runs/,
+  ],
+  [
     'the API takes a part of shared that knows the DOM',
     'api/src/a.ts',
     "import { x } from 'shared/ui'\nx()",
