@@ -11,22 +11,26 @@ import {
 } from './build-faults.ts'
 
 const works = { outcome: 'works' } as const
-const reporting = (reported: string) => ({ ...works, reported }) as const
+export const reporting = (reported: string) => ({ ...works, reported }) as const
 const altered = reporting('altered')
 /** The page works on, and so does the one that is gone to from it. */
 const left = { ...works, metBy: 'leaving' } as const
 const alteredLeft = { ...altered, ...left } as const
-const gone = (reported: string) => ({ ...reporting(reported), givesWay: true }) as const
+export const givingWay = (reported: string) => ({ ...reporting(reported), givesWay: true }) as const
 
 type Kind = Omit<Row, 'name' | 'built'>
 /** A fault of code that is run once the page stands. */
-const standing = (name: string, kind: Kind, code: string): Row => ({
+export const standing = (name: string, kind: Kind, code: string): Row => ({
   name,
   ...kind,
   built: component(asItStands(code)),
 })
 /** A fault of code that is run as the page's chunk arrives. */
-const arriving = (name: string, kind: Kind, code: string): Row => ({ name, ...kind, built: prepending(chunk, code) })
+export const arriving = (name: string, kind: Kind, code: string): Row => ({
+  name,
+  ...kind,
+  built: prepending(chunk, code),
+})
 
 const cover = (content: string): string =>
   `let cover=document.createElement("div");cover.style.cssText="position:fixed;inset:0;z-index:2147483647;background:white";cover.textContent=${JSON.stringify(content)};document.body.append(cover)`
@@ -143,23 +147,23 @@ export const pageFaults: readonly Row[] = [
     'fetch("/registry.json").then(()=>document.body.replaceChildren())',
   ),
   standing('the body is taken away', altered, 'document.body.remove()'),
-  standing('the root is emptied', gone('blank'), 'document.getElementById("root").replaceChildren()'),
-  standing('a sheet hides everything', gone('blank'), adopted('body{display:none}')),
-  standing('a sheet moves everything out of sight', gone('blank'), adopted('#root{transform:translateX(-500vw)}')),
+  standing('the root is emptied', givingWay('blank'), 'document.getElementById("root").replaceChildren()'),
+  standing('a sheet hides everything', givingWay('blank'), adopted('body{display:none}')),
+  standing('a sheet moves everything out of sight', givingWay('blank'), adopted('#root{transform:translateX(-500vw)}')),
   standing(
     'a rule is put into a sheet of the shell',
-    gone('blank'),
+    givingWay('blank'),
     '[...document.styleSheets].find(({href})=>href.includes("/shell/")).insertRule("body{opacity:0}")',
   ),
   standing(
     'the body is hidden by an attribute',
-    gone('blank'),
+    givingWay('blank'),
     'document.body.hidden=true;document.body.style.display="none"',
   ),
-  standing('an empty element covers everything', gone('blank'), cover('')),
+  standing('an empty element covers everything', givingWay('blank'), cover('')),
   standing(
     'an empty popover covers everything',
-    gone('blank'),
+    givingWay('blank'),
     `${cover('')};cover.popover="manual";cover.style.width=cover.style.height="100%";cover.showPopover()`,
   ),
   standing('rules for the root, by a script', left, adopted(':root{font-size:1px!important;filter:invert(1)}')),
@@ -190,7 +194,7 @@ export const pageFaults: readonly Row[] = [
 
   standing(
     'an animation hides everything',
-    gone('blank'),
+    givingWay('blank'),
     'document.body.animate([{opacity:0},{opacity:0}],{duration:1e9,fill:"both"})',
   ),
   standing(
@@ -200,7 +204,7 @@ export const pageFaults: readonly Row[] = [
   ),
   standing(
     'an empty dialog covers everything',
-    gone('blank'),
+    givingWay('blank'),
     'let own=document.createElement("dialog");own.style.cssText="position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;background:white";document.body.append(own);own.showModal()',
   ),
   standing('the document is emptied', altered, 'document.replaceChildren()'),
@@ -320,6 +324,6 @@ export const lateLayer = (layer: string): Row => ({
 
 export const endlessPromises: Row = standing(
   'promises without end; the next page',
-  { ...gone('hang'), hangs: true },
+  { ...givingWay('hang'), hangs: true },
   '(function again(){Promise.resolve().then(again)})()',
 )

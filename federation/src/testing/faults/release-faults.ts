@@ -1,7 +1,6 @@
 import { group, once, type Fault, type Row } from './fault.ts'
 import {
   asItLeaves,
-  asItStands,
   prepending,
   changing,
   chunk,
@@ -18,7 +17,16 @@ import {
   throwing,
   throwingAtKey,
 } from './build-faults.ts'
-import { builtInFaults, endlessPromises, lateLayer, pageFaults } from './common-ground.ts'
+import {
+  arriving,
+  builtInFaults,
+  endlessPromises,
+  givingWay,
+  lateLayer,
+  pageFaults,
+  reporting,
+  standing,
+} from './common-ground.ts'
 import {
   asPlainText,
   cutOff,
@@ -33,7 +41,6 @@ import {
 } from './network-faults.ts'
 
 const works = { outcome: 'works' } as const
-const givesWay = { ...works, givesWay: true } as const
 const message = { outcome: 'message' } as const
 const unreachable = { ...works, reported: 'unreachable' } as const
 const broken = { ...works, reported: 'broken' } as const
@@ -111,24 +118,17 @@ const inTheRelease = group('In the release', [
     { name: 'entry: throws nothing', ...broken, built: prepending(entry, 'throw undefined;') },
     { name: 'container: throws at once', ...works, built: container('{init(){throw null},get(){throw null}}') },
   ]),
-  {
-    name: 'page: adds a style of its own making',
-    ...forged,
-    built: prepending(
-      chunk,
-      'document.head.append(Object.assign(document.createElement("style"),{textContent:"html{--foreign:1}"}));',
-    ),
-  },
-  {
-    name: 'page: adds a script from elsewhere',
-    ...forged,
-    built: prepending(chunk, 'document.createElement("script").src="https://foreign.invalid/x.js";'),
-  },
-  {
-    name: 'page: calls a foreign address',
-    ...forged,
-    built: prepending(chunk, 'fetch("https://foreign.invalid/").catch(()=>{});'),
-  },
+  arriving(
+    'page: adds a style of its own making',
+    forged,
+    'document.head.append(Object.assign(document.createElement("style"),{textContent:"html{--foreign:1}"}));',
+  ),
+  arriving(
+    'page: adds a script from elsewhere',
+    forged,
+    'document.createElement("script").src="https://foreign.invalid/x.js";',
+  ),
+  arriving('page: calls a foreign address', forged, 'fetch("https://foreign.invalid/").catch(()=>{});'),
 ])
 
 const afterArrival = group('After it has arrived', [
@@ -140,32 +140,15 @@ const afterArrival = group('After it has arrived', [
     metBy: 'leaving',
     built: component(asItLeaves('throw new Error("fault")')),
   },
-  { name: 'page: changes state without end', ...givesWay, reported: 'loop', built: endless },
-  {
-    name: 'page: throws in a timer, again and again',
-    ...givesWay,
-    reported: 'uncaught',
-    built: component(asItStands('setInterval(()=>{throw new Error("fault")},500)')),
-  },
-  {
-    name: 'page: throws once, in a promise',
-    ...works,
-    reported: 'uncaught',
-    built: component(asItStands('Promise.reject(new Error("fault"))')),
-  },
-  {
-    name: 'page: throws at each press of a key',
-    ...works,
-    reported: 'uncaught',
-    metBy: 'key',
-    built: component(asItStands('document.addEventListener("keydown",()=>{throw new Error("fault")})')),
-  },
-  {
-    name: 'page: loads itself anew, again and again',
-    ...givesWay,
-    reported: 'reload',
-    built: component(asItStands('location.reload()')),
-  },
+  { name: 'page: changes state without end', ...givingWay('loop'), built: endless },
+  standing('page: throws in a timer, again and again', givingWay('uncaught'), `setInterval(${throwing},500)`),
+  standing('page: throws once, in a promise', reporting('uncaught'), 'Promise.reject(new Error("fault"))'),
+  standing(
+    'page: throws at each press of a key',
+    { ...reporting('uncaught'), metBy: 'key' },
+    `document.addEventListener("keydown",${throwing})`,
+  ),
+  standing('page: loads itself anew, again and again', givingWay('reload'), 'location.reload()'),
   {
     name: 'entry: loads the page anew as it starts',
     ...works,
@@ -174,8 +157,7 @@ const afterArrival = group('After it has arrived', [
   },
   {
     name: 'page: hides everything by its style',
-    ...givesWay,
-    reported: 'hidden',
+    ...givingWay('hidden'),
     built: changing(style, (text) => `${text}body{display:none}`),
   },
   ...once(
@@ -187,16 +169,15 @@ const afterArrival = group('After it has arrived', [
       ['moves everything out of sight', 'body{transform:translateX(-500vw)}'],
     ].map(([what = '', rules = '']) => ({
       name: `page: ${what} by its style`,
-      ...givesWay,
-      reported: 'hidden' as const,
+      ...givingWay('hidden'),
       built: changing(style, (text) => text + rules),
     })),
   ),
   {
     name: 'page: hangs as it is drawn; the next page',
-    ...givesWay,
+    ...givingWay('hang'),
     hangs: true,
-    reported: 'hang',
+
     built: component('()=>{for(;;);}'),
   },
 ])
