@@ -14,6 +14,7 @@ const graph: ImportGraph = new Map([
   ['api/src/app.test.ts', ['api/src/app.ts']],
   ['tooling/src/webpack/factory.ts', []],
   ['e2e/browser/test.ts', []],
+  ['federation/src/testing/site-copy.ts', []],
   ['e2e/journey.spec.ts', ['e2e/browser/test.ts']],
 ])
 const nothing = { unit: [], components: [], parts: [], journeys: [] }
@@ -54,6 +55,7 @@ const cases: [what: string, changed: string[], selection: object][] = [
     { ...nothing, parts: every },
   ],
   ['a helper of journeys selects those of every part', ['e2e/browser/test.ts'], { ...nothing, parts: every }],
+  ['so does one of any host', ['federation/src/testing/site-copy.ts'], { ...nothing, parts: every }],
 ]
 for (const [what, changed, selection] of cases) {
   test(what, () => assert.deepEqual(selectTests(graph, changed), selection))

@@ -55,7 +55,10 @@ export const selectTests = (graph: ImportGraph, changed: readonly string[]): Sel
   const parts = new Set([...graph.keys()].map(workspaceOf).filter(isPart))
   const sources = [...reached].filter((path) => !isTest(path)).map(workspaceOf)
   const isAround =
-    isEverywhere || counted.some((path) => /^(tooling|e2e)\//.test(path) && !isTest(path) && !path.endsWith('.spec.ts'))
+    isEverywhere ||
+    counted.some(
+      (path) => /^(tooling|e2e|federation\/src\/testing)\//.test(path) && !isTest(path) && !path.endsWith('.spec.ts'),
+    )
   return {
     unit: tests.filter((path) => path.endsWith('.ts')).sort(),
     components: tests.filter((path) => path.endsWith('.tsx')).sort(),
