@@ -51,12 +51,15 @@ export const DateRangeForm = () => {
 
   const enter = (next: Years) => {
     setYears(next)
-    const filters = setDateRange(state.filters, next.start, next.end, thisYear)
-    if (filters.join() !== state.filters.join()) change({ filters })
+    // By the address, which may have a range that a slow render does not show yet.
+    change((now) => {
+      const filters = setDateRange(now.filters, next.start, next.end, thisYear)
+      return filters.join() === now.filters.join() ? {} : { filters }
+    })
   }
   const clear = () => {
     setYears({ start: '', end: '' })
-    change({ filters: withoutDateRange(state.filters) })
+    change(({ filters }) => ({ filters: withoutDateRange(filters) }))
   }
   const statusText = () => {
     if (applied) return t('date_range.applied', { start: applied.start, end: applied.end })

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useSearchState } from 'shared/routing'
 import { changed, formatSearchState, parseSearchState, type SearchState } from './search-state.ts'
 
-/** What changes, or how it follows from the search as it is at that moment. */
+/** What changes, or how it follows from the search as it is at that moment; where it is empty, the address stays. */
 export type Change = Partial<SearchState> | ((now: SearchState) => Partial<SearchState>)
 
 export interface Search {
@@ -20,11 +20,11 @@ export const useSearch = (): Search => {
   const [query, changeQuery] = useSearchState()
   const state = useMemo(() => parseSearchState(query), [query])
   const change = useCallback<Search['change']>(
-    (next, options) =>
-      changeQuery((query) => {
-        const now = parseSearchState(query)
-        return formatSearchState(changed(now, typeof next === 'function' ? next(now) : next), query)
-      }, options),
+    (next, options) => {
+      const now = parseSearchState(new URLSearchParams(window.location.search))
+      const given = typeof next === 'function' ? next(now) : next
+      if (Object.keys(given).length > 0) changeQuery((query) => formatSearchState(changed(now, given), query), options)
+    },
     [changeQuery],
   )
   const addressOf = useCallback<Search['addressOf']>(
