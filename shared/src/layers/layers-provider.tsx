@@ -53,7 +53,9 @@ export const LayersProvider = ({ known, keeper, location: given, children }: Pro
   const open = useCallback<Layers['open']>(
     (name, params = {}) => {
       if (!known.includes(name)) throw new Error('Unknown layer requested')
-      const { pathname, search, hash, state } = location
+      const { pathname, hash, state } = location
+      // A change of the query string that is not drawn yet stays.
+      const { search } = window.location.pathname === pathname ? window.location : location
       void navigate({ pathname, search, hash }, { state: withLayers(state, [...layersIn(state), { name, params }]) })
     },
     [known, location, navigate],

@@ -112,6 +112,16 @@ test('a query changed inside a layer stays when Back closes it, and one Back mor
   await shows('Query: first')
 })
 
+test('a query changed just before a layer opens stays, though the page has not drawn it', async () => {
+  await openPage()
+  act(() => {
+    screen.getByRole('button', { name: 'Search malaria' }).click()
+    screen.getByRole('button', { name: 'Open filters' }).click()
+  })
+  await shows('Open: filters/0_10')
+  expect(window.location.search).toBe('?q=malaria&lang=fr')
+})
+
 test('a query changed two layers deep stays through both', async () => {
   const { press } = await openPage()
   await press('Open filters')
