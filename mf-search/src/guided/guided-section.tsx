@@ -6,7 +6,7 @@ import { useSite } from 'shared/routing'
 import { codeQuery } from '../results/code-query.ts'
 import { Waiting } from '../results/waiting.tsx'
 import type { Carousel } from './carousel.tsx'
-import styles from './guided-part.module.css'
+import styles from './guided-section.module.css'
 
 const carouselQuery = codeQuery('guided-carousel', () => import(/* webpackChunkName: "guided" */ './carousel.tsx'))
 
