@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
+import { openEncoder } from '../../meaning/encoder.ts'
+import { compareWithRows, likelyNearest } from '../../meaning/likeness.ts'
 import { model } from '../../meaning/model.ts'
-import { addVectors, makeVectorMemory } from '../../meaning/vector-memory.ts'
+import { readVectorFile } from '../../meaning/vector-file.ts'
+import { addVectors, makeVectorMemory, readVectors } from '../../meaning/vector-memory.ts'
 import { pack } from '../../meaning/vector.ts'
 import { clearBit, emptyBits, setBit } from './bits.ts'
 import { makeColumns } from './columns.ts'
-import { DocumentVectors } from './document-vectors.ts'
+import { comparedRows, DocumentVectors } from './document-vectors.ts'
 
 /** A vector of length 1. */
 const vectorOf = (number: number): Float32Array => {
@@ -149,4 +153,49 @@ test('where signs say what may be near, the nearest of a set are found, and thos
     assert.ok(Math.abs(some.deviation - (all?.deviation ?? 0)) < 0.002)
   }
   assert.ok(isFound >= 0.95 * 400, `${isFound} of 400`)
+})
+
+const questions = [
+  'how do we get nurses to stay in their jobs',
+  'does paying poor families help their children grow up healthier',
+  'what stops the spread of infections in hospitals',
+  'are school meals worth their cost',
+  'what helps old people who live alone',
+  'do taxes on sugar make people drink less of it',
+  'how can people in villages see a doctor sooner',
+  'which programmes keep young people out of prison',
+  'does working from home change how people feel',
+  'who should be vaccinated first in a pandemic',
+  'what makes mothers go to antenatal care',
+  'how are medicines used more safely after leaving hospital',
+]
+
+test('signs find 95 of 100 nearest in catalogues of any size, by vectors of real documents', async (context) => {
+  const shipped = readVectorFile(fileURLToPath(new URL('../../../corpus/vectors.bin', import.meta.url)))
+  const memory = makeVectorMemory(1)
+  addVectors(
+    memory,
+    [...shipped.entries()].map(([hash, vector], row) => ({ id: `${row} ${hash}`, ...vector })),
+  )
+  const rows = readVectors(memory, null)
+  assert.ok(rows.center && rows.count > 40_000)
+  const likeness = new Float32Array(rows.count)
+  const placeOf = Int32Array.from(likeness.keys())
+  const encoder = openEncoder()
+  context.after(() => encoder.close())
+  await encoder.settled()
+  const asked = await encoder.encode(questions, 'query')
+  // A hundred of a larger catalogue are as rare as these of the shipped one.
+  for (const size of [2 ** 17, 400_000, 1_000_000]) {
+    const rare = Math.round((100 * rows.count) / size)
+    const share = comparedRows(size) / size
+    let found = 0
+    for (const vector of asked) {
+      const likely = new Set(likelyNearest(vector, rows, rows.center, () => true, share * rows.count))
+      compareWithRows(vector, rows, { into: { likeness, placeOf } })
+      const nearest = placeOf.toSorted((one, other) => (likeness[other] ?? 0) - (likeness[one] ?? 0)).subarray(0, rare)
+      found += nearest.filter((row) => likely.has(row)).length
+    }
+    assert.ok(found >= 0.95 * rare * asked.length, `${found} of ${rare * asked.length} for ${size}`)
+  }
 })

@@ -12,6 +12,9 @@ const comparedBySigns = 0.025
 /** At least so many are compared: the nearest of fewer documents are less alike, and their signs differ more. */
 const leastCompared = 25_000
 
+/** @returns how many of so many rows are compared where signs say which */
+export const comparedRows = (count: number): number => Math.max(leastCompared, comparedBySigns * count)
+
 /** How the documents of an index lie to a vector. */
 export interface NearDocuments {
   /**
@@ -139,13 +142,7 @@ export class DocumentVectors {
       const ordinal = ordinalOf[row] ?? -1
       return ordinal >= 0 && hasBit(among, ordinal)
     }
-    const likely = likelyNearest(
-      vector,
-      rows,
-      rows.center,
-      isAmong,
-      Math.max(leastCompared, comparedBySigns * rows.count),
-    )
+    const likely = likelyNearest(vector, rows, rows.center, isAmong, comparedRows(rows.count))
     compareWithListed(vector, rows, likely, into)
     if (besides) compareWithListed(vector, rows, this.#rowsOf(besides), into)
     const candidates = new Uint32Array(likely.length)
