@@ -113,7 +113,7 @@ export class DocumentVectors {
       rowOfId.delete(id)
       this.#early.delete(id)
     }
-    // What is left has no document in the index yet.
+    // The documents of what is left are not in the index yet, or no longer.
     for (const [id, row] of rowOfId) if (row >= 0) this.#early.set(id, row)
   }
 
