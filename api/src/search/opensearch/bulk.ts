@@ -16,12 +16,12 @@ const bulkSchema = v.object({ errors: v.boolean(), items: v.array(v.record(v.str
 /** An action of a bulk request, with what belongs to it. */
 export type Action = [action: object, body?: object]
 
-/** Sends actions in one request, and those that the server has no room for again. */
+/** Sends actions in any order, and those that the server has no room for again. */
 export const sendActions = async (connection: Connection, lease: Lease, actions: readonly Action[]): Promise<void> => {
   let left = actions
   for (let tries = 1; left.length > 0; tries++) {
     await lease.renew()
-    const refused = await refusedOf(connection, left)
+    const refused = await sendOnce(connection, left)
     if (refused.length > 0 && tries >= mostTries)
       throw new Error(`OpenSearch has no room for more documents: it refused ${refused.length} of them ${tries} times.`)
     left = refused
@@ -29,7 +29,18 @@ export const sendActions = async (connection: Connection, lease: Lease, actions:
   }
 }
 
-/** Sends actions once. @returns those that the server has no room for now */
+/**
+ * Sends actions once, in two requests: the server takes those of one request in turn, and placing a vector takes it
+ * a millisecond or more.
+ *
+ * @returns those that the server has no room for now
+ */
+const sendOnce = async (connection: Connection, actions: readonly Action[]): Promise<Action[]> => {
+  const half = Math.ceil(actions.length / 2)
+  const halves = [actions.slice(0, half), actions.slice(half)].filter(({ length }) => length > 0)
+  return (await Promise.all(halves.map((some) => refusedOf(connection, some)))).flat()
+}
+
 const refusedOf = async (connection: Connection, actions: readonly Action[]): Promise<Action[]> => {
   const { items } = v.parse(
     bulkSchema,
