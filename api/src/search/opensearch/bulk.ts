@@ -31,17 +31,21 @@ export const sendActions = async (connection: Connection, lease: Lease, actions:
 
 /**
  * Sends actions once, in two requests: the server takes those of one request in turn, and placing a vector takes it
- * a millisecond or more.
+ * a millisecond or more. Both have ended when this does, so that none of them writes after its lease was given back.
  *
  * @returns those that the server has no room for now
  */
 const sendOnce = async (connection: Connection, actions: readonly Action[]): Promise<Action[]> => {
   const half = Math.ceil(actions.length / 2)
   const halves = [actions.slice(0, half), actions.slice(half)].filter(({ length }) => length > 0)
-  return (await Promise.all(halves.map((some) => refusedOf(connection, some)))).flat()
+  const ends = await Promise.allSettled(halves.map((some) => sendRequest(connection, some)))
+  return ends.flatMap((end) => {
+    if (end.status === 'rejected') throw end.reason
+    return end.value
+  })
 }
 
-const refusedOf = async (connection: Connection, actions: readonly Action[]): Promise<Action[]> => {
+const sendRequest = async (connection: Connection, actions: readonly Action[]): Promise<Action[]> => {
   const { items } = v.parse(
     bulkSchema,
     await connection.ask('POST', '/_bulk', {
