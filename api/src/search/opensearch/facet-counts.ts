@@ -8,7 +8,7 @@ import { keysField } from './document-body.ts'
 import type { Answer } from './pending-lookups.ts'
 
 export const bucketsSchema = v.object({ buckets: v.array(v.object({ key: v.string(), doc_count: v.number() })) })
-export const withinSchema = v.object({ doc_count: v.number(), keys: v.optional(bucketsSchema) })
+const withinSchema = v.object({ doc_count: v.number(), keys: v.optional(bucketsSchema) })
 
 /** The documents of each applied facet. */
 export const facetClauses = (site: SiteId, { facets }: FiltersRead): ReadonlyMap<FilterKey, Clause> =>
@@ -27,38 +27,67 @@ export const facetClauses = (site: SiteId, { facets }: FiltersRead): ReadonlyMap
 
 const everywhere = 'everywhere'
 
-/** Counts of keys within all facets, and for each applied one within all others. */
-export const facetAggregations = (
-  site: SiteId,
-  nodes: number,
-  facets: ReadonlyMap<FilterKey, Clause>,
+/** What is counted of the documents that a search finds. */
+export interface Counted {
+  site: SiteId
+  /** Those of each applied filter. */
+  facets: ReadonlyMap<FilterKey, Clause>
+  /** Filters that are counted; none where only results are. */
+  nodes: SiteSchemes[SiteId]['nodes']
+}
+
+/**
+ * Counts documents within all facets, those of each class among them, and those of each key; of each applied facet within all
+ * others.
+ *
+ * @param base what all that is counted is in; null where the query says so, whose own total is then counted
+ */
+export const countAggregations = (
+  { site, facets, nodes }: Counted,
+  classes: Readonly<Record<string, Clause | null | undefined>>,
+  base: readonly Clause[] | null = null,
 ): Record<string, object> => {
-  const within = (except?: FilterKey) => ({
-    filter: allOf([...facets].flatMap(([facet, clause]) => (facet === except ? [] : [clause]))),
-    aggs: { keys: { terms: { field: keysField(site), size: nodes + 10 } } },
-  })
+  const keys = nodes.length > 0 && { aggs: { keys: { terms: { field: keysField(site), size: nodes.length + 10 } } } }
+  const within = (except?: FilterKey) =>
+    allOf([...(base ?? []), ...[...facets].flatMap(([facet, clause]) => (facet === except ? [] : [clause]))])
   return {
-    [everywhere]: within(),
-    ...Object.fromEntries([...facets.keys()].map((facet) => [`facet ${facet}`, within(facet)])),
+    ...((keys || base) && { [everywhere]: { filter: within(), ...keys } }),
+    ...Object.fromEntries(
+      Object.entries(classes).flatMap(([name, clause]) =>
+        clause ? [[name, { filter: allOf([within(), clause]) }]] : [],
+      ),
+    ),
+    ...(keys &&
+      Object.fromEntries([...facets.keys()].map((facet) => [facetName(facet), { filter: within(facet), ...keys }]))),
   }
 }
 
-/** The count of every node of a site, from the answer to those aggregations. */
-export const countsOf = (
-  nodes: SiteSchemes[SiteId]['nodes'],
-  facets: ReadonlyMap<FilterKey, Clause>,
-  { aggregations }: Answer,
-): Record<FilterKey, number> => {
+const facetName = (facet: FilterKey): string => `facet ${facet}`
+
+export interface Counts {
+  total: number
+  /** The documents of a class; null where it was not asked for. */
+  ofClass: (name: string) => number | null
+  /** Those of every filter that is counted. */
+  facets: Record<FilterKey, number>
+}
+
+/** Reads the answer to those aggregations. */
+export const countsOf = ({ facets, nodes }: Counted, { hits, aggregations }: Answer): Counts => {
   const read = (name: string) => {
     const { doc_count, keys } = v.parse(withinSchema, aggregations[name])
     return { documents: doc_count, keys: new Map(keys?.buckets.map(({ key, doc_count: count }) => [key, count])) }
   }
-  const all = read(everywhere)
-  const applied = new Map([...facets.keys()].map((facet) => [facet, read(`facet ${facet}`)]))
-  return Object.fromEntries(
-    nodes.map(({ key, facet, dateRange }) => {
-      const counts = applied.get(facet) ?? all
-      return [key, dateRange ? counts.documents : (counts.keys.get(key) ?? 0)]
-    }),
-  )
+  const all = everywhere in aggregations ? read(everywhere) : null
+  const applied = new Map(nodes.length > 0 ? [...facets.keys()].map((facet) => [facet, read(facetName(facet))]) : [])
+  return {
+    total: hits.total?.value ?? all?.documents ?? 0,
+    ofClass: (name) => (name in aggregations ? read(name).documents : null),
+    facets: Object.fromEntries(
+      nodes.map(({ key, facet, dateRange }) => {
+        const counts = applied.get(facet) ?? all
+        return [key, (dateRange ? counts?.documents : counts?.keys.get(key)) ?? 0]
+      }),
+    ),
+  }
 }

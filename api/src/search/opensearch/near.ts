@@ -1,5 +1,4 @@
 import type { SiteId } from 'shared/sites'
-import * as v from 'valibot'
 import { compareWithRows, sampledEvery } from '../../meaning/likeness.ts'
 import { readVectors, type VectorMemory } from '../../meaning/vector-memory.ts'
 import { pack, unpacked } from '../../meaning/vector.ts'
@@ -52,13 +51,14 @@ type Hit = Answer['hits']['hits'][number]
  * Searches for what is near a question, and for what its words find on the site, best first. Their hits say by name what the
  * join must know; OpenSearch reads each name in each segment, and the clauses of a question are many.
  *
- * @param within what the filters leave
+ * @param within what the filters leave; null where nothing is filtered
+ * @param aggs what is counted of those that words find
  */
 export const nearSearches = (
   vector: Float32Array,
   found: Found,
   { asks }: Pick<Question, 'asks'>,
-  { site, within }: Pick<Match, 'site'> & { within: Clause },
+  { site, within, aggs }: Pick<Match, 'site'> & { within: Clause | null; aggs?: object | null | undefined },
 ): [object, object] => {
   const names = [
     ...(asks === 'subjects' ? named('all', found.all ?? found.set) : []),
@@ -66,11 +66,11 @@ export const nearSearches = (
     ...named('concern', term(concernTerm)),
     ...named('within', within),
   ]
-  const asked = { track_total_hits: false, docvalue_fields: ['best', 'date', 'quality'] }
   const ofSite = term(siteTerm(site))
   return [
     {
-      ...asked,
+      track_total_hits: false,
+      docvalue_fields: ['best', 'date'],
       size: neighbours,
       query: {
         bool: {
@@ -80,7 +80,8 @@ export const nearSearches = (
       },
     },
     {
-      ...asked,
+      track_total_hits: false,
+      docvalue_fields: ['best'],
       size: joined,
       query: {
         bool: {
@@ -89,13 +90,16 @@ export const nearSearches = (
           should: names,
         },
       },
-      sort: [{ _score: 'desc' }, { revision: 'asc' }],
-      track_scores: true,
+      sort: [{ _score: 'desc' }, { date: 'desc' }, { id: 'asc' }],
+      ...(aggs && { aggs }),
     },
   ]
 }
 
-const numberIn = ({ fields }: Hit, name: string): number => v.parse(v.optional(v.number(), 0), fields[name]?.[0])
+const bestIn = ({ fields }: Hit): number => Number(fields['best']?.[0] ?? 0)
+// What is in an order brings its score and date along.
+const scoreIn = ({ _score, sort }: Hit): number => _score ?? Number(sort[0] ?? 0)
+const dateIn = ({ fields, sort }: Hit): number => Number(sort[1] ?? fields['date']?.[0] ?? 0)
 
 /** Searches for the documents of a site nearest to another one; they say how many of some clauses they hold. */
 export const neighbourSearch = (id: string, vector: Float32Array, site: SiteId, said: readonly object[]): object => ({
@@ -132,12 +136,17 @@ const lieOf = (vector: Float32Array, memory: VectorMemory) => {
   return compareWithRows(vector, rows, { every: sampledEvery(rows.count) })
 }
 
-/** Joins what both searches found, by the same rules as our own index. */
+/**
+ * Joins what both searches found, by the same rules as our own index.
+ *
+ * @param isFiltered whether hits say that they are within the filters
+ */
 export const nearOf = (
   vector: Float32Array,
   memory: VectorMemory,
   { asks }: Pick<Question, 'asks'>,
   [nearest, byWords]: readonly [Answer, Answer],
+  isFiltered: boolean,
 ): Near => {
   const ofWords = byWords.hits.hits
   const known = new Set(ofWords.map(({ _id }) => _id))
@@ -147,23 +156,24 @@ export const nearOf = (
   const columns = makeColumns(capacity)
   const marked = { retracted: emptyBits(capacity), concern: emptyBits(capacity), within: emptyBits(capacity) }
   const words = { bits: emptyBits(capacity), all: emptyBits(capacity) }
-  const lowest = ofWords.at(-1)?._score ?? 0
+  const last = ofWords.at(-1)
+  const lowest = last ? scoreIn(last) : 0
   const scores: number[] = []
   const ordinals = new Map<string, number>()
   for (const [ordinal, hit] of hits.entries()) {
     ordinals.set(hit._id, ordinal)
     columns.ids[ordinal] = hit._id
-    columns.bestRank[ordinal] = numberIn(hit, 'best')
-    columns.date[ordinal] = numberIn(hit, 'date')
-    columns.qualityRank[ordinal] = numberIn(hit, 'quality')
+    columns.bestRank[ordinal] = bestIn(hit)
+    columns.date[ordinal] = dateIn(hit)
     setBit(columns.live, ordinal)
     const is = (name: string) => hit.matched_queries.includes(name)
-    for (const name of ['retracted', 'concern', 'within'] as const) if (is(name)) setBit(marked[name], ordinal)
+    for (const name of ['retracted', 'concern'] as const) if (is(name)) setBit(marked[name], ordinal)
+    if (!isFiltered || is('within')) setBit(marked.within, ordinal)
     if (is('all')) setBit(words.all, ordinal)
     const isOfWords = ordinal < ofWords.length
     if (!isOfWords && !is('found')) continue
     setBit(words.bits, ordinal)
-    scores.push(isOfWords ? (hit._score ?? 0) : lowest)
+    scores.push(isOfWords ? scoreIn(hit) : lowest)
   }
   // A document beyond the nearest is at most as like the question as the last of them.
   const likeness = new Float32Array(capacity).fill(likenessOf(nearest.hits.hits.at(-1)?._score ?? 0))

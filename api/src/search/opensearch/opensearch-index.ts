@@ -31,7 +31,7 @@ import { correctionOf } from '../spelling/correction.ts'
 import { allOf, anyOf, everything, matching, named, withTerms, type Clause } from './clauses.ts'
 import { connect, type Connection } from './connection.ts'
 import { featureOf, pivot } from './document-body.ts'
-import { countsOf, facetAggregations, facetClauses, withinSchema } from './facet-counts.ts'
+import { countAggregations, countsOf, facetClauses, type Counted } from './facet-counts.ts'
 import type { Answer } from './pending-lookups.ts'
 import { Lexicon } from './lexicon.ts'
 import { Matcher } from './matcher.ts'
@@ -73,14 +73,18 @@ interface PagePlan {
   read: QueryRead
   found: Found | null
   body: { query: { bool: { filter: Clause[] } & object } } & object
-  aggs: object
   isReordered: boolean
 }
 
 interface PageFound extends Pick<PagePlan, 'read' | 'found'> {
-  /** Holds the total and the counts. */
-  first: Answer
+  counts: Pick<SearchFinding, 'total' | 'facets'> & { all: number; most: number; near: number }
   hits: Hits
+}
+
+/** What is near a question, and what its words find on the site, counted where that was asked for. */
+interface NearFound {
+  near: Near
+  byWords: Answer
 }
 
 const choicesSchema = v.object({ buckets: v.record(v.string(), v.object({ doc_count: v.number() })) })
@@ -134,8 +138,11 @@ export class OpenSearchIndex implements SearchIndex {
       const applied = readFilters(scheme, question.filters)
       const facets = facetClauses(site, applied)
       const within = allOf([...facets.values()])
+      const counted: Counted = { site, facets, nodes: question.facets ? scheme.nodes : [] }
       const criteria: SortCriterion[] = sort.length > 0 ? [...sort] : [sites[site].defaultSort]
-      const near = await this.#near(run, question, within)
+      const isByFit = criteria[0] === 'relevance'
+      const nearFound = await this.#near(run, question, within, isByFit ? counted : undefined)
+      const near = nearFound?.near ?? null
       const plan = (): PagePlan => {
         const { read, found: byWords } = this.#found(state, question)
         const found = byWords && near ? withNear(byWords, near) : byWords
@@ -158,21 +165,12 @@ export class OpenSearchIndex implements SearchIndex {
           sort: scored.sort,
           track_total_hits: true,
         }
-        const aggs = {
-          ...(found?.all && { all: { filter: allOf([within, found.all]) } }),
-          ...(found?.most && { most: { filter: allOf([within, found.most]) } }),
-          ...(near && { near: { filter: allOf([within, idsOf(near.ids)]) } }),
-          ...(question.facets && facetAggregations(site, scheme.nodes.length, facets)),
-        }
-        return { read, found, body, aggs, isReordered: scored.names.length > 0 }
+        return { read, found, body, isReordered: scored.names.length > 0 }
       }
-      const { read, found, first, hits } = await (near && criteria[0] === 'relevance'
-        ? this.#joinedPage(run, plan, question, near)
-        : this.#page(run, plan, question, criteria))
-      const total = first.hits.total?.value ?? 0
-      const countOf = (name: string, otherwise: number) =>
-        v.parse(v.optional(withinSchema), first.aggregations[name])?.doc_count ?? otherwise
-      const counts = { all: countOf('all', total), most: countOf('most', total), near: countOf('near', 0) }
+      const { read, found, counts, hits } = await (nearFound && isByFit
+        ? this.#joinedPage(run, plan, question, { ...nearFound, counted })
+        : this.#page(run, plan, question, { near, counted, criteria }))
+      const { total } = counts
       const byWordsTotal = total - counts.near
       const reading = await run.ask(() =>
         readingOf(
@@ -208,7 +206,7 @@ export class OpenSearchIndex implements SearchIndex {
         reading,
         marking: highlightingOf(read, found?.outcome ?? null, (node) => this.#matcher.compiled(node, lang)),
         unknownFilters: applied.unknown,
-        ...(question.facets && { facets: countsOf(scheme.nodes, facets, first) }),
+        ...(question.facets && { facets: counts.facets }),
       }
     })
   }
@@ -235,22 +233,27 @@ export class OpenSearchIndex implements SearchIndex {
    * What is near a question in meaning; null where it is asked by words alone, or while there are no vectors.
    *
    * @param within what the filters leave
+   * @param counted what is counted of the documents that words find; nothing by default
    */
-  async #near(run: Run, match: Match, within = everything): Promise<Near | null> {
+  async #near(run: Run, match: Match, within = everything, counted?: Counted): Promise<NearFound | null> {
     const { meaning } = match
     const vectors = this.#vectors
     if (!meaning || !vectors || readVectors(vectors, null).count === 0) return null
+    const base = this.#matcher.base(match)
+    const isFiltered = base.length > 1 || within !== everything
     const { read, answers } = await run.answer(() => {
       const { read, found } = this.#found(run.state, match)
       const isAsked = this.#isAskedByMeaning(run.state, match, read, found)
-      const scope = { site: match.site, within: allOf([...this.#matcher.base(match), within]) }
+      const aggs = counted && found && countAggregations(counted, { all: found.all, most: found.most }, base)
+      const scope = { site: match.site, within: isFiltered ? allOf([...base, within]) : null, aggs }
       return {
         read,
         bodies: isAsked && found && read.question ? nearSearches(meaning, found, read.question, scope) : [],
       }
     })
     const [nearest, byWords] = answers
-    return nearest && byWords && read.question ? nearOf(meaning, vectors, read.question, [nearest, byWords]) : null
+    if (!nearest || !byWords || !read.question) return null
+    return { near: nearOf(meaning, vectors, read.question, [nearest, byWords], isFiltered), byWords }
   }
 
   async #hits(run: Run, body: object, offset: number, limit: number): Promise<Hits> {
@@ -263,48 +266,85 @@ export class OpenSearchIndex implements SearchIndex {
     run: Run,
     plan: () => PagePlan,
     { offset, limit }: PageOf,
-    criteria: readonly SortCriterion[],
+    { near, counted, criteria }: { near: Near | null; counted: Counted; criteria: readonly SortCriterion[] },
   ): Promise<PageFound> {
     const end = offset + limit
     const isDeep = end > this.#windowSize
     const { answers, ...planned } = await run.answer(() => {
-      const { body, aggs, ...others } = plan()
-      const size = others.isReordered ? { size: Math.max(end, reorderedPlaces) } : { from: offset, size: limit }
+      const { body, ...others } = plan()
+      const { found, isReordered } = others
+      const classes = { all: found?.all, most: found?.most, near: near && idsOf(near.ids) }
+      const size = isReordered ? { size: Math.max(end, reorderedPlaces) } : { from: offset, size: limit }
+      const aggs = countAggregations(counted, classes)
       return { ...others, body, bodies: [{ ...body, aggs, ...(isDeep ? { size: 0 } : size) }] }
     })
     const [first] = answers
     if (!first) throw new SearchUnavailable('away')
-    const { hits, total } = first.hits
-    if (isDeep) return { ...planned, first, hits: await run.deepPage(planned.body, offset, limit) }
-    if (!planned.isReordered) return { ...planned, first, hits }
-    return { ...planned, first, hits: reordered(hits, total?.value ?? 0, criteria).slice(offset, end) }
+    const { total, facets, ofClass } = countsOf(counted, first)
+    const counts = {
+      total,
+      facets,
+      all: ofClass('all') ?? total,
+      most: ofClass('most') ?? total,
+      near: ofClass('near') ?? 0,
+    }
+    const found = { ...planned, counts }
+    const { hits } = first.hits
+    if (isDeep) return { ...found, hits: await run.deepPage(planned.body, offset, limit) }
+    if (!planned.isReordered) return { ...found, hits }
+    return { ...found, hits: reordered(hits, total, criteria).slice(offset, end) }
   }
 
-  /** A page of what comes first by words and meaning together, and behind it of the rest in its order by words. */
-  async #joinedPage(run: Run, plan: () => PagePlan, { offset, limit }: PageOf, near: Near): Promise<PageFound> {
+  /**
+   * A page of what comes first by words and meaning together, and behind it of the rest in its order by words. What words find
+   * is counted already, and what is near is in none of it.
+   */
+  async #joinedPage(
+    run: Run,
+    plan: () => PagePlan,
+    question: PageOf & Match,
+    { near, byWords, counted }: NearFound & { counted: Counted },
+  ): Promise<PageFound> {
+    const { offset, limit } = question
     const withClauses = (body: PagePlan['body'], clauses: object) => ({
       ...body,
       query: { bool: { ...body.query.bool, ...clauses } },
     })
     const shown = near.within.slice(offset, offset + limit)
     const { answers, ...planned } = await run.answer(() => {
-      const { body, aggs, ...others } = plan()
+      const { body, ...others } = plan()
       const ofShown = {
-        ...withClauses(body, { filter: [idsOf(shown)], must: [] }),
+        ...withClauses(body, { filter: [idsOf([...shown, ...near.ids])], must: [] }),
+        post_filter: idsOf(shown),
+        aggs: countAggregations(counted, {}, [...this.#matcher.base(question), idsOf(near.ids)]),
         sort: [{ id: 'asc' }],
         size: limit,
         track_total_hits: false,
       }
-      return { ...others, body, bodies: [{ ...body, aggs, size: 0 }, ofShown] }
+      return { ...others, body, bodies: [ofShown] }
     })
-    const [first, joined] = answers
-    if (!first || !joined) throw new SearchUnavailable('away')
+    const [joined] = answers
+    if (!joined) throw new SearchUnavailable('away')
+    const ofWords = countsOf(counted, byWords)
+    const ofNear = countsOf(counted, joined)
+    const found = {
+      ...planned,
+      counts: {
+        total: ofWords.total + ofNear.total,
+        all: ofWords.ofClass('all') ?? ofWords.total,
+        most: ofWords.ofClass('most') ?? ofWords.total,
+        near: ofNear.total,
+        facets: Object.fromEntries(
+          counted.nodes.map(({ key }) => [key, (ofWords.facets[key] ?? 0) + (ofNear.facets[key] ?? 0)]),
+        ),
+      },
+    }
     const byId = new Map(joined.hits.hits.map((hit) => [hit._id, hit]))
     const hits = shown.flatMap((id) => byId.get(id) ?? [])
-    if (shown.length === limit) return { ...planned, first, hits }
+    if (shown.length === limit) return { ...found, hits }
     const others = withClauses(planned.body, { must_not: [idsOf(near.first)] })
     const rest = await this.#hits(run, others, Math.max(0, offset - near.within.length), limit - shown.length)
-    return { ...planned, first, hits: [...hits, ...rest] }
+    return { ...found, hits: [...hits, ...rest] }
   }
 
   suggest(question: SuggestionQuestion, options?: SearchOptions): Promise<Suggestion[]> {
@@ -341,9 +381,10 @@ export class OpenSearchIndex implements SearchIndex {
   counts(match: Match, added: readonly FilterKey[][], options?: SearchOptions): Promise<number[]> {
     return this.#states.run(options, async (run) => {
       const { site, filters } = match
-      const near = await this.#near(run, match)
+      const nearFound = await this.#near(run, match)
       const byWords = await run.ask(() => this.#matcher.set(run.state, { ...match, filters: [] }))
-      const set = near ? anyOf([byWords, allOf([...this.#matcher.base(match), idsOf(near.ids)])]) : byWords
+      const near = nearFound && allOf([...this.#matcher.base(match), idsOf(nearFound.near.ids)])
+      const set = near ? anyOf([byWords, near]) : byWords
       const choices = added.map((keys) => {
         const facets = facetClauses(site, readFilters(this.#schemes[site], [...filters, ...keys]))
         return [...facets.values()]
