@@ -64,15 +64,16 @@ export const countAggregations = (
 
 const facetName = (facet: FilterKey): string => `facet ${facet}`
 
+/** Results, those of each class among them, and those of every filter that is counted. */
 export interface Counts {
   total: number
-  /** The documents of a class; null where it was not asked for. */
-  ofClass: (name: string) => number | null
-  /** Those of every filter that is counted. */
+  all: number
+  most: number
+  near: number
   facets: Record<FilterKey, number>
 }
 
-/** Reads the answer to those aggregations. */
+/** Reads the answer to those aggregations. Of a class that was not asked for are all results, and none is near. */
 export const countsOf = ({ facets, nodes }: Counted, { hits, aggregations }: Answer): Counts => {
   const read = (name: string) => {
     const { doc_count, keys } = v.parse(withinSchema, aggregations[name])
@@ -80,9 +81,13 @@ export const countsOf = ({ facets, nodes }: Counted, { hits, aggregations }: Ans
   }
   const all = everywhere in aggregations ? read(everywhere) : null
   const applied = new Map(nodes.length > 0 ? [...facets.keys()].map((facet) => [facet, read(facetName(facet))]) : [])
+  const total = hits.total?.value ?? all?.documents ?? 0
+  const ofClass = (name: string, otherwise: number) => (name in aggregations ? read(name).documents : otherwise)
   return {
-    total: hits.total?.value ?? all?.documents ?? 0,
-    ofClass: (name) => (name in aggregations ? read(name).documents : null),
+    total,
+    all: ofClass('all', total),
+    most: ofClass('most', total),
+    near: ofClass('near', 0),
     facets: Object.fromEntries(
       nodes.map(({ key, facet, dateRange }) => {
         const counts = applied.get(facet) ?? all

@@ -31,7 +31,7 @@ import { correctionOf } from '../spelling/correction.ts'
 import { allOf, anyOf, everything, matching, named, withTerms, type Clause } from './clauses.ts'
 import { connect, type Connection } from './connection.ts'
 import { featureOf, pivot } from './document-body.ts'
-import { countAggregations, countsOf, facetClauses, type Counted } from './facet-counts.ts'
+import { countAggregations, countsOf, facetClauses, type Counted, type Counts } from './facet-counts.ts'
 import type { Answer } from './pending-lookups.ts'
 import { Lexicon } from './lexicon.ts'
 import { Matcher } from './matcher.ts'
@@ -77,7 +77,7 @@ interface PagePlan {
 }
 
 interface PageFound extends Pick<PagePlan, 'read' | 'found'> {
-  counts: Pick<SearchFinding, 'total' | 'facets'> & { all: number; most: number; near: number }
+  counts: Counts
   hits: Hits
 }
 
@@ -280,19 +280,11 @@ export class OpenSearchIndex implements SearchIndex {
     })
     const [first] = answers
     if (!first) throw new SearchUnavailable('away')
-    const { total, facets, ofClass } = countsOf(counted, first)
-    const counts = {
-      total,
-      facets,
-      all: ofClass('all') ?? total,
-      most: ofClass('most') ?? total,
-      near: ofClass('near') ?? 0,
-    }
-    const found = { ...planned, counts }
+    const found = { ...planned, counts: countsOf(counted, first) }
     const { hits } = first.hits
     if (isDeep) return { ...found, hits: await run.deepPage(planned.body, offset, limit) }
     if (!planned.isReordered) return { ...found, hits }
-    return { ...found, hits: reordered(hits, total, criteria).slice(offset, end) }
+    return { ...found, hits: reordered(hits, found.counts.total, criteria).slice(offset, end) }
   }
 
   /**
@@ -327,18 +319,11 @@ export class OpenSearchIndex implements SearchIndex {
     if (!joined) throw new SearchUnavailable('away')
     const ofWords = countsOf(counted, byWords)
     const ofNear = countsOf(counted, joined)
-    const found = {
-      ...planned,
-      counts: {
-        total: ofWords.total + ofNear.total,
-        all: ofWords.ofClass('all') ?? ofWords.total,
-        most: ofWords.ofClass('most') ?? ofWords.total,
-        near: ofNear.total,
-        facets: Object.fromEntries(
-          counted.nodes.map(({ key }) => [key, (ofWords.facets[key] ?? 0) + (ofNear.facets[key] ?? 0)]),
-        ),
-      },
-    }
+    const facets = Object.fromEntries(
+      counted.nodes.map(({ key }) => [key, (ofWords.facets[key] ?? 0) + (ofNear.facets[key] ?? 0)]),
+    )
+    const counts = { ...ofWords, total: ofWords.total + ofNear.total, near: ofNear.total, facets }
+    const found = { ...planned, counts }
     const byId = new Map(joined.hits.hits.map((hit) => [hit._id, hit]))
     const hits = shown.flatMap((id) => byId.get(id) ?? [])
     if (shown.length === limit) return { ...found, hits }
