@@ -1,11 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import en from '../../texts/en.json'
 import { HostProviders } from '../host/index.ts'
 import { SiteLink, useSearchState, useSwitchLang } from '../routing/index.ts'
 import { testServices } from '../testing/index.ts'
-import { LayerPanel, useLayers } from './index.ts'
+import { LayerPanel, layersInEntry, LayersProvider, useLayers } from './index.ts'
 import { keepQueryThroughLayers } from './query-keeper.ts'
 
 const Page = () => {
@@ -34,6 +34,15 @@ const Page = () => {
   )
 }
 
+const openLayers = [{ name: 'filters', params: { group: '0_10' } }]
+
+/** What lies in a layer while the page below is still drawn for the address before it. */
+const LatePage = () => (
+  <LayersProvider known={['filters']} location={{ ...useLocation(), state: { layers: openLayers } }}>
+    <Page />
+  </LayersProvider>
+)
+
 let stop: (() => void)[] = []
 afterEach(() => {
   for (const undo of stop) undo()
@@ -58,6 +67,7 @@ const openPage = async (address = '/search?q=first&lang=fr') => {
       element,
       children: [
         { path: '/search', element: <Page /> },
+        { path: '/late', element: <LatePage /> },
         { path: '/other', element: <p>The other page</p> },
       ],
     },
@@ -206,4 +216,11 @@ test('a page loaded with layers in its history shows them again', async () => {
   stop.push(() => router.dispose())
   render(<RouterProvider router={router} />)
   expect(screen.getByText('Open: filters')).toBeInTheDocument()
+})
+
+test('a change of the query string keeps the layer open while the page is drawn late', async () => {
+  const { press } = await openPage('/late?q=first&lang=fr')
+  await press('Search malaria')
+  await shows('Query: malaria')
+  expect(layersInEntry(window.history.state)).toEqual(openLayers)
 })

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useLayers } from '../layers/index.ts'
+import { useLayers, withLayers } from '../layers/index.ts'
 
 export type ChangeSearch = (
   change: (query: URLSearchParams) => URLSearchParams,
@@ -24,10 +24,11 @@ export const useSearchState = (): [URLSearchParams, ChangeSearch] => {
       if (inLayer) keepQuery(text && `?${text}`)
       void navigate(
         { pathname, search: text && `?${text}` },
-        { replace: replace || inLayer, state: inLayer ? state : null },
+        // A page that is drawn late has the state of the entry before its layers.
+        { replace: replace || inLayer, state: inLayer ? withLayers(state, stack) : null },
       )
     },
-    [inLayer, keepQuery, navigate, pathname, state],
+    [inLayer, keepQuery, navigate, pathname, stack, state],
   )
   return [query, change]
 }
