@@ -10,7 +10,7 @@ import { Suggester } from '../suggestions/suggester.ts'
 import { everything } from './clauses.ts'
 import type { Connection } from './connection.ts'
 import { languageMark } from './document-body.ts'
-import { bucketsSchema } from './facet-counts.ts'
+import { bucketsSchema } from './counts.ts'
 import type { IndexMetadata } from './index-metadata.ts'
 import { answerSchema, type Answer } from './pending-lookups.ts'
 

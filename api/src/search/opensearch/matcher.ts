@@ -31,7 +31,7 @@ import {
   type Clause,
   type WordsOf,
 } from './clauses.ts'
-import { facetClauses } from './facet-counts.ts'
+import { facetClauses } from './counts.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { PendingLookups } from './pending-lookups.ts'
 import type { State } from './states.ts'

@@ -31,7 +31,7 @@ import { correctionOf } from '../spelling/correction.ts'
 import { allOf, anyOf, everything, matching, named, withTerms, type Clause } from './clauses.ts'
 import { connect, type Connection } from './connection.ts'
 import { featureOf, pivot } from './document-body.ts'
-import { countAggregations, countsOf, facetClauses, type Counted, type Counts } from './facet-counts.ts'
+import { countAggregations, countsOf, facetClauses, type Counted, type Counts } from './counts.ts'
 import type { Answer } from './pending-lookups.ts'
 import { Lexicon } from './lexicon.ts'
 import { Matcher } from './matcher.ts'
@@ -141,7 +141,7 @@ export class OpenSearchIndex implements SearchIndex {
       const counted: Counted = { site, facets, nodes: question.facets ? scheme.nodes : [] }
       const criteria: SortCriterion[] = sort.length > 0 ? [...sort] : [sites[site].defaultSort]
       const isByFit = criteria[0] === 'relevance'
-      const nearFound = await this.#near(run, question, within, isByFit ? counted : undefined)
+      const nearFound = await this.#near(run, question, [...facets.values()], isByFit ? counted : undefined)
       const near = nearFound?.near ?? null
       const plan = (): PagePlan => {
         const { read, found: byWords } = this.#found(state, question)
@@ -232,20 +232,22 @@ export class OpenSearchIndex implements SearchIndex {
   /**
    * What is near a question in meaning; null where it is asked by words alone, or while there are no vectors.
    *
-   * @param within what the filters leave
+   * @param filters the documents of each applied filter
    * @param counted what is counted of the documents that words find; nothing by default
    */
-  async #near(run: Run, match: Match, within = everything, counted?: Counted): Promise<NearFound | null> {
+  async #near(run: Run, match: Match, filters: readonly Clause[] = [], counted?: Counted): Promise<NearFound | null> {
     const { meaning } = match
     const vectors = this.#vectors
     if (!meaning || !vectors || readVectors(vectors, null).count === 0) return null
     const base = this.#matcher.base(match)
-    const isFiltered = base.length > 1 || within !== everything
+    const within = [...base, ...filters]
+    // Of the site, which is the first of them, is all that is found.
+    const isFiltered = within.length > 1
     const { read, answers } = await run.answer(() => {
       const { read, found } = this.#found(run.state, match)
       const isAsked = this.#isAskedByMeaning(run.state, match, read, found)
       const aggs = counted && found && countAggregations(counted, { all: found.all, most: found.most }, base)
-      const scope = { site: match.site, within: isFiltered ? allOf([...base, within]) : null, aggs }
+      const scope = { site: match.site, within: isFiltered ? allOf(within) : null, aggs }
       return {
         read,
         bodies: isAsked && found && read.question ? nearSearches(meaning, found, read.question, scope) : [],
@@ -280,11 +282,11 @@ export class OpenSearchIndex implements SearchIndex {
     })
     const [first] = answers
     if (!first) throw new SearchUnavailable('away')
-    const found = { ...planned, counts: countsOf(counted, first) }
+    const counts = countsOf(counted, first)
     const { hits } = first.hits
-    if (isDeep) return { ...found, hits: await run.deepPage(planned.body, offset, limit) }
-    if (!planned.isReordered) return { ...found, hits }
-    return { ...found, hits: reordered(hits, found.counts.total, criteria).slice(offset, end) }
+    if (isDeep) return { ...planned, counts, hits: await run.deepPage(planned.body, offset, limit) }
+    if (!planned.isReordered) return { ...planned, counts, hits }
+    return { ...planned, counts, hits: reordered(hits, counts.total, criteria).slice(offset, end) }
   }
 
   /**
@@ -323,13 +325,12 @@ export class OpenSearchIndex implements SearchIndex {
       counted.nodes.map(({ key }) => [key, (ofWords.facets[key] ?? 0) + (ofNear.facets[key] ?? 0)]),
     )
     const counts = { ...ofWords, total: ofWords.total + ofNear.total, near: ofNear.total, facets }
-    const found = { ...planned, counts }
     const byId = new Map(joined.hits.hits.map((hit) => [hit._id, hit]))
     const hits = shown.flatMap((id) => byId.get(id) ?? [])
-    if (shown.length === limit) return { ...found, hits }
+    if (shown.length === limit) return { ...planned, counts, hits }
     const others = withClauses(planned.body, { must_not: [idsOf(near.first)] })
     const rest = await this.#hits(run, others, Math.max(0, offset - near.within.length), limit - shown.length)
-    return { ...found, hits: [...hits, ...rest] }
+    return { ...planned, counts, hits: [...hits, ...rest] }
   }
 
   suggest(question: SuggestionQuestion, options?: SearchOptions): Promise<Suggestion[]> {

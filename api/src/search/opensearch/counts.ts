@@ -79,7 +79,7 @@ export const countsOf = ({ facets, nodes }: Counted, { hits, aggregations }: Ans
     const { doc_count, keys } = v.parse(withinSchema, aggregations[name])
     return { documents: doc_count, keys: new Map(keys?.buckets.map(({ key, doc_count: count }) => [key, count])) }
   }
-  const all = everywhere in aggregations ? read(everywhere) : null
+  const all = nodes.length > 0 || !hits.total ? read(everywhere) : null
   const applied = new Map(nodes.length > 0 ? [...facets.keys()].map((facet) => [facet, read(facetName(facet))]) : [])
   const total = hits.total?.value ?? all?.documents ?? 0
   const ofClass = (name: string, otherwise: number) => (name in aggregations ? read(name).documents : otherwise)
