@@ -132,9 +132,12 @@ export const readQuestions = (folder: string): PolicyQuestion[] => questionsOf(j
  * ranking listed them.
  */
 export const readNewQuestions = (): PolicyQuestion[] =>
-  ['new-questions.jsonl', 'everyday-questions.jsonl', 'more-everyday-questions.jsonl'].flatMap((name) =>
-    questionsOf(fileURLToPath(new URL(name, import.meta.url))),
-  )
+  [
+    'new-questions.jsonl',
+    'more-policy-questions.jsonl',
+    'everyday-questions.jsonl',
+    'more-everyday-questions.jsonl',
+  ].flatMap((name) => questionsOf(fileURLToPath(new URL(name, import.meta.url))))
 
 const questionsOf = (file: string): PolicyQuestion[] => {
   if (!existsSync(file)) return []
