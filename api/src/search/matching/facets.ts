@@ -2,7 +2,7 @@ import type { FilterKey } from 'shared/filters'
 import type { SiteId } from 'shared/sites'
 import { countBits, intersect, type Bits } from './bits.ts'
 import { documentsOf, type Scope } from './scope.ts'
-import type { SiteScheme } from './site-scheme.ts'
+import { countsByKey, type SiteScheme } from './site-scheme.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { Snapshot } from './snapshot.ts'
 export const countFacets = (
   snapshot: Snapshot,
   site: SiteId,
-  { nodes }: SiteScheme,
+  scheme: SiteScheme,
   scope: Scope,
   found: Bits | null,
 ): Record<FilterKey, number> => {
@@ -23,12 +23,10 @@ export const countFacets = (
     const bits = documentsOf(scope, except)
     return found ? intersect(bits, found) : bits
   }
-  const count = (documents: Bits) => documentKeys.count(documents, nodes.length)
+  const count = (documents: Bits) => documentKeys.count(documents, scheme.nodes.length)
   const everywhere = count(within())
   const applied = new Map([...scope.facets.keys()].map((facet) => [facet, count(within(facet))]))
-  const counts: Record<FilterKey, number> = {}
-  nodes.forEach(({ key, facet, dateRange }, number) => {
-    counts[key] = dateRange ? countBits(within(facet)) : ((applied.get(facet) ?? everywhere)[number] ?? 0)
-  })
-  return counts
+  return countsByKey(scheme, ({ facet, dateRange }, number) =>
+    dateRange ? countBits(within(facet)) : ((applied.get(facet) ?? everywhere)[number] ?? 0),
+  )
 }

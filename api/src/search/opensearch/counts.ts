@@ -2,7 +2,7 @@ import type { FilterKey } from 'shared/filters'
 import type { SiteId } from 'shared/sites'
 import * as v from 'valibot'
 import type { FiltersRead } from '../matching/scope.ts'
-import type { SiteSchemes } from '../matching/site-scheme.ts'
+import { countsByKey, type SiteScheme } from '../matching/site-scheme.ts'
 import { allOf, anyOf, type Clause } from './clauses.ts'
 import { keysField } from './document-body.ts'
 import type { Answer } from './pending-lookups.ts'
@@ -32,8 +32,8 @@ export interface Counted {
   site: SiteId
   /** Those of each applied filter. */
   facets: ReadonlyMap<FilterKey, Clause>
-  /** Filters that are counted; none where only results are. */
-  nodes: SiteSchemes[SiteId]['nodes']
+  /** Filters that are counted; null where only results are. */
+  scheme: SiteScheme | null
 }
 
 /**
@@ -43,11 +43,11 @@ export interface Counted {
  * @param base what all that is counted is in; null where the query says so, whose own total is then counted
  */
 export const countAggregations = (
-  { site, facets, nodes }: Counted,
+  { site, facets, scheme }: Counted,
   classes: Readonly<Record<string, Clause | null | undefined>>,
   base: readonly Clause[] | null = null,
 ): Record<string, object> => {
-  const keys = nodes.length > 0 && { aggs: { keys: { terms: { field: keysField(site), size: nodes.length + 10 } } } }
+  const keys = scheme && { aggs: { keys: { terms: { field: keysField(site), size: scheme.nodes.length + 10 } } } }
   const within = (except?: FilterKey) =>
     allOf([...(base ?? []), ...[...facets].flatMap(([facet, clause]) => (facet === except ? [] : [clause]))])
   return {
@@ -74,13 +74,13 @@ export interface Counts {
 }
 
 /** Reads the answer to those aggregations. Of a class that was not asked for are all results, and none is near. */
-export const countsOf = ({ facets, nodes }: Counted, { hits, aggregations }: Answer): Counts => {
+export const countsOf = ({ facets, scheme }: Counted, { hits, aggregations }: Answer): Counts => {
   const read = (name: string) => {
     const { doc_count, keys } = v.parse(withinSchema, aggregations[name])
     return { documents: doc_count, keys: new Map(keys?.buckets.map(({ key, doc_count: count }) => [key, count])) }
   }
-  const all = nodes.length > 0 || !hits.total ? read(everywhere) : null
-  const applied = new Map(nodes.length > 0 ? [...facets.keys()].map((facet) => [facet, read(facetName(facet))]) : [])
+  const all = scheme || !hits.total ? read(everywhere) : null
+  const applied = new Map(scheme ? [...facets.keys()].map((facet) => [facet, read(facetName(facet))]) : [])
   const total = hits.total?.value ?? all?.documents ?? 0
   const ofClass = (name: string, otherwise: number) => (name in aggregations ? read(name).documents : otherwise)
   return {
@@ -88,11 +88,11 @@ export const countsOf = ({ facets, nodes }: Counted, { hits, aggregations }: Ans
     all: ofClass('all', total),
     most: ofClass('most', total),
     near: ofClass('near', 0),
-    facets: Object.fromEntries(
-      nodes.map(({ key, facet, dateRange }) => {
-        const counts = applied.get(facet) ?? all
-        return [key, (dateRange ? counts?.documents : counts?.keys.get(key)) ?? 0]
-      }),
-    ),
+    facets: scheme
+      ? countsByKey(scheme, ({ key, facet, dateRange }) => {
+          const counts = applied.get(facet) ?? all
+          return (dateRange ? counts?.documents : counts?.keys.get(key)) ?? 0
+        })
+      : {},
   }
 }

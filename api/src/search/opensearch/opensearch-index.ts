@@ -6,7 +6,7 @@ import { readVectors, type VectorMemory } from '../../meaning/vector-memory.ts'
 import type { FilterTrees } from '../../taxonomy/filter-trees.ts'
 import { broaderSearch } from '../query-relaxation/broader-search.ts'
 import { readFilters } from '../matching/scope.ts'
-import { siteSchemes, type SiteSchemes } from '../matching/site-scheme.ts'
+import { countsByKey, siteSchemes, type SiteSchemes } from '../matching/site-scheme.ts'
 import { siteTerm } from '../analyse/terms.ts'
 import type { QueryRead } from '../question/read-query.ts'
 import { highlightingOf, readingOf, subjectOf } from '../question/explanation.ts'
@@ -36,7 +36,7 @@ import type { Answer } from './pending-lookups.ts'
 import { Lexicon } from './lexicon.ts'
 import { Matcher } from './matcher.ts'
 import { nearHits, nearOf, nearSearches, neighbourSearch, type Near } from './near.ts'
-import { foundBy, orderOf, reordered, reorderedPlaces, type Found } from './ranking.ts'
+import { foundBy, orderOf, reordered, reorderedPlaces, restsOnMore, type Found } from './ranking.ts'
 import { States, type Run, type State } from './states.ts'
 
 export interface OpenSearchIndexOptions {
@@ -73,7 +73,8 @@ interface PagePlan {
   read: QueryRead
   found: Found | null
   body: { query: { bool: { filter: Clause[] } & object } } & object
-  isReordered: boolean
+  /** Places that `reordered` is likely to look at; 0 where nothing is reordered. */
+  places: number
 }
 
 interface PageFound extends Pick<PagePlan, 'read' | 'found'> {
@@ -138,7 +139,7 @@ export class OpenSearchIndex implements SearchIndex {
       const applied = readFilters(scheme, question.filters)
       const facets = facetClauses(site, applied)
       const within = allOf([...facets.values()])
-      const counted: Counted = { site, facets, nodes: question.facets ? scheme.nodes : [] }
+      const counted: Counted = { site, facets, scheme: question.facets ? scheme : null }
       const criteria: SortCriterion[] = sort.length > 0 ? [...sort] : [sites[site].defaultSort]
       const isByFit = criteria[0] === 'relevance'
       const nearFound = await this.#near(run, question, [...facets.values()], isByFit ? counted : undefined)
@@ -147,7 +148,10 @@ export class OpenSearchIndex implements SearchIndex {
         const { read, found: byWords } = this.#found(state, question)
         const found = byWords && near ? withNear(byWords, near) : byWords
         const base = allOf([...this.#matcher.base(question), ...(found ? [found.set] : [])])
-        const scored = orderOf(state, found, criteria, allOf([base, within]), near && idsOf(near.fit))
+        const isUnfiltered = facets.size === 0 && !question.best && !question.inLanguage
+        const isMany = isUnfiltered && found !== null && found.held > reorderedPlaces
+        const documents = { set: allOf([base, within]), isMany }
+        const scored = orderOf(state, found, criteria, documents, near && idsOf(near.fit))
         const body = {
           query: {
             bool: {
@@ -165,7 +169,8 @@ export class OpenSearchIndex implements SearchIndex {
           sort: scored.sort,
           track_total_hits: true,
         }
-        return { read, found, body, isReordered: scored.names.length > 0 }
+        const places = scored.names.length === 0 ? 0 : isByFit && !isMany ? reorderedPlaces : 1
+        return { read, found, body, places }
       }
       const { read, found, counts, hits } = await (nearFound && isByFit
         ? this.#joinedPage(run, plan, question, { ...nearFound, counted })
@@ -274,9 +279,9 @@ export class OpenSearchIndex implements SearchIndex {
     const isDeep = end > this.#windowSize
     const { answers, ...planned } = await run.answer(() => {
       const { body, ...others } = plan()
-      const { found, isReordered } = others
+      const { found, places } = others
       const classes = { all: found?.all, most: found?.most, near: near && idsOf(near.ids) }
-      const size = isReordered ? { size: Math.max(end, reorderedPlaces) } : { from: offset, size: limit }
+      const size = places > 0 ? { size: Math.max(end, places) } : { from: offset, size: limit }
       const aggs = countAggregations(counted, classes)
       return { ...others, body, bodies: [{ ...body, aggs, ...(isDeep ? { size: 0 } : size) }] }
     })
@@ -284,9 +289,11 @@ export class OpenSearchIndex implements SearchIndex {
     if (!first) throw new SearchUnavailable('away')
     const counts = countsOf(counted, first)
     const { hits } = first.hits
+    const { total } = counts
     if (isDeep) return { ...planned, counts, hits: await run.deepPage(planned.body, offset, limit) }
-    if (!planned.isReordered) return { ...planned, counts, hits }
-    return { ...planned, counts, hits: reordered(hits, counts.total, criteria).slice(offset, end) }
+    if (planned.places === 0) return { ...planned, counts, hits }
+    const read = restsOnMore(hits, total, criteria) ? await this.#hits(run, planned.body, 0, reorderedPlaces) : hits
+    return { ...planned, counts, hits: reordered(read, total, criteria).slice(offset, end) }
   }
 
   /**
@@ -321,9 +328,9 @@ export class OpenSearchIndex implements SearchIndex {
     if (!joined) throw new SearchUnavailable('away')
     const ofWords = countsOf(counted, byWords)
     const ofNear = countsOf(counted, joined)
-    const facets = Object.fromEntries(
-      counted.nodes.map(({ key }) => [key, (ofWords.facets[key] ?? 0) + (ofNear.facets[key] ?? 0)]),
-    )
+    const facets = counted.scheme
+      ? countsByKey(counted.scheme, ({ key }) => (ofWords.facets[key] ?? 0) + (ofNear.facets[key] ?? 0))
+      : {}
     const counts = { ...ofWords, total: ofWords.total + ofNear.total, near: ofNear.total, facets }
     const byId = new Map(joined.hits.hits.map((hit) => [hit._id, hit]))
     const hits = shown.flatMap((id) => byId.get(id) ?? [])

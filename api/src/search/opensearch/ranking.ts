@@ -205,12 +205,21 @@ const withSoundFirst = (hits: Hits): Hits => {
   return raised ? [raised, ...hits.filter((hit) => hit !== raised)] : hits
 }
 
+const lowersRetracted = (total: number, [first]: readonly SortCriterion[]): boolean =>
+  first === 'relevance' && total <= reorderedPlaces
+
+/** Whether the order of a page rests on documents behind those that were read: where few were found, or all of them are in doubt. */
+export const restsOnMore = (hits: Hits, total: number, criteria: readonly SortCriterion[]): boolean =>
+  hits.length < Math.min(total, reorderedPlaces) &&
+  (lowersRetracted(total, criteria) ||
+    (hits[0] !== undefined && isOf(hits[0], 'concern') && withSoundFirst(hits) === hits))
+
 /**
  * What was found, from its beginning, with what was retracted behind all that says as much, and what is under concern not the
  * first. Of more than `reorderedPlaces` what was retracted is the last.
  */
-export const reordered = (hits: Hits, total: number, [first]: readonly SortCriterion[]): Hits =>
-  withSoundFirst(first === 'relevance' && total <= reorderedPlaces ? withRetractedLowered(hits) : hits)
+export const reordered = (hits: Hits, total: number, criteria: readonly SortCriterion[]): Hits =>
+  withSoundFirst(lowersRetracted(total, criteria) ? withRetractedLowered(hits) : hits)
 
 interface Order {
   sort: object[]
@@ -223,21 +232,21 @@ interface Order {
 /**
  * The order of results, and what is to be scored for it: one score serves the first of relevance and best evidence.
  *
- * @param documents all results
+ * @param documents all results; whether they are known to be more than `reorderedPlaces`, of which some are likely retracted
  * @param near those that fit well enough by words and meaning together; null where words alone say how well
  */
 export const orderOf = (
   state: State,
   found: Found | null,
   criteria: readonly SortCriterion[],
-  documents: Clause,
+  { set, isMany }: { set: Clause; isMany: boolean },
   near: Clause | null,
 ): Order => {
   const { lookups } = state
   const orders = [...new Set<SortCriterion>([...criteria, 'most_recent'])]
   let score: Clause | null = null
   /** Whether any of the results is one of few documents of the index. */
-  const hasSome = (few: Clause) => lookups.count(few) > 0 && lookups.count(allOf([documents, few]), 0) > 0
+  const hasSome = (few: Clause) => lookups.count(few) > 0 && (isMany || lookups.count(allOf([set, few]), 0) > 0)
   const hasRetracted = criteria.some((criterion) => isByFit([criterion])) && hasSome(retracted)
   const sort = orders.flatMap((criterion): object[] => {
     if (criterion === 'most_recent') return [{ date: 'desc' }]
