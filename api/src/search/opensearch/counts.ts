@@ -88,11 +88,9 @@ export const countsOf = ({ facets, scheme }: Counted, { hits, aggregations }: An
     all: ofClass('all', total),
     most: ofClass('most', total),
     near: ofClass('near', 0),
-    facets: scheme
-      ? countsByKey(scheme, ({ key, facet, dateRange }) => {
-          const counts = applied.get(facet) ?? all
-          return (dateRange ? counts?.documents : counts?.keys.get(key)) ?? 0
-        })
-      : {},
+    facets: countsByKey(scheme, ({ key, facet, dateRange }) => {
+      const counts = applied.get(facet) ?? all
+      return (dateRange ? counts?.documents : counts?.keys.get(key)) ?? 0
+    }),
   }
 }

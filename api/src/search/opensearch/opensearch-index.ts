@@ -147,9 +147,11 @@ export class OpenSearchIndex implements SearchIndex {
       const plan = (): PagePlan => {
         const { read, found: byWords } = this.#found(state, question)
         const found = byWords && near ? withNear(byWords, near) : byWords
-        const base = allOf([...this.#matcher.base(question), ...(found ? [found.set] : [])])
-        const isUnfiltered = facets.size === 0 && !question.best && !question.inLanguage
-        const isMany = isUnfiltered && found !== null && found.held > reorderedPlaces
+        const scope = this.#matcher.base(question)
+        const base = allOf([...scope, ...(found ? [found.set] : [])])
+        // Of the site, which is the first of the scope, is all that is held.
+        const isFiltered = scope.length > 1 || facets.size > 0
+        const isMany = !isFiltered && found !== null && found.held > reorderedPlaces
         const documents = { set: allOf([base, within]), isMany }
         const scored = orderOf(state, found, criteria, documents, near && idsOf(near.fit))
         const body = {
@@ -328,9 +330,7 @@ export class OpenSearchIndex implements SearchIndex {
     if (!joined) throw new SearchUnavailable('away')
     const ofWords = countsOf(counted, byWords)
     const ofNear = countsOf(counted, joined)
-    const facets = counted.scheme
-      ? countsByKey(counted.scheme, ({ key }) => (ofWords.facets[key] ?? 0) + (ofNear.facets[key] ?? 0))
-      : {}
+    const facets = countsByKey(counted.scheme, ({ key }) => (ofWords.facets[key] ?? 0) + (ofNear.facets[key] ?? 0))
     const counts = { ...ofWords, total: ofWords.total + ofNear.total, near: ofNear.total, facets }
     const byId = new Map(joined.hits.hits.map((hit) => [hit._id, hit]))
     const hits = shown.flatMap((id) => byId.get(id) ?? [])

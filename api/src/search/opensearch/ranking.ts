@@ -208,7 +208,10 @@ const withSoundFirst = (hits: Hits): Hits => {
 const lowersRetracted = (total: number, [first]: readonly SortCriterion[]): boolean =>
   first === 'relevance' && total <= reorderedPlaces
 
-/** Whether the order of a page rests on documents behind those that were read: where few were found, or all of them are in doubt. */
+/**
+ * Whether the order of a page rests on results behind those that were read: where few were found, or where the first is under
+ * concern and no sound one was read.
+ */
 export const restsOnMore = (hits: Hits, total: number, criteria: readonly SortCriterion[]): boolean =>
   hits.length < Math.min(total, reorderedPlaces) &&
   (lowersRetracted(total, criteria) ||
@@ -245,7 +248,7 @@ export const orderOf = (
   const { lookups } = state
   const orders = [...new Set<SortCriterion>([...criteria, 'most_recent'])]
   let score: Clause | null = null
-  /** Whether any of the results is one of few documents of the index. */
+  /** Whether any of the results is one of few documents of the index; of many results one likely is, and is not looked for. */
   const hasSome = (few: Clause) => lookups.count(few) > 0 && (isMany || lookups.count(allOf([set, few]), 0) > 0)
   const hasRetracted = criteria.some((criterion) => isByFit([criterion])) && hasSome(retracted)
   const sort = orders.flatMap((criterion): object[] => {
