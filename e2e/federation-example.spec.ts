@@ -18,6 +18,8 @@ test(
   "another product composes a page: a team's release, the next one, and none whose file was changed",
   { tag: '@full' },
   async ({ page }) => {
+    // It builds the host and two releases.
+    test.slow()
     const folder = mkdtempSync(join(tmpdir(), 'example-'))
     const site = exampleSite(folder)
     await release(folder, '1.0.0')

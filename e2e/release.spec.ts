@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { results } from './browser/page-parts.ts'
+import { results, takenOver } from './browser/page-parts.ts'
 import { test, type OwnSite } from './browser/own-site.ts'
 import { expect } from './browser/test.ts'
 import { writeDocument } from './browser/write-document.ts'
@@ -16,6 +16,8 @@ const marks =
 const view = async (page: Page, site: OwnSite): Promise<string> => {
   await page.goto(site.at('hse', query))
   await expect(results(page)).toHaveCount(20, { timeout: 20_000 })
+  // The server rendered the results: the release has not necessarily run when they are there.
+  await takenOver(page)
   return (await page.locator('html').getAttribute('data-release')) ?? 'none'
 }
 
