@@ -1,10 +1,10 @@
-import { useWish } from '../wishes/index.ts'
+import { usePendingAction } from '../pending-actions/index.ts'
 import { useDocumentActions } from './use-document-actions.ts'
 
-/** Carries out what was wished for documents of this page before logging in. It shows nothing. */
+/** Carries out what was asked for documents of this page before logging in. Renders nothing. */
 export const CarryOut = () => {
   const { send, save } = useDocumentActions()
-  useWish('send', true, ({ documents }) => send.mutate(documents))
-  useWish('save', true, ({ documents }) => save.mutate(documents))
+  usePendingAction('send', true, ({ documents }) => send.mutate(documents))
+  usePendingAction('save', true, ({ documents }) => save.mutate(documents))
   return null
 }

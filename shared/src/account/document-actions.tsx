@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
+import { SaveLabel, type DocumentPlace } from '../document-actions/index.ts'
 import { useTexts } from '../i18n/index.ts'
 import { Button, Icon, Spinner, VisuallyHidden, type ButtonVariant, type IconName } from '../ui/index.ts'
-import { SaveLabel, type DocumentPlace } from '../wishes/index.ts'
 import { useDocumentActions } from './use-document-actions.ts'
 import { useSavedIds } from './use-saved-ids.ts'
 

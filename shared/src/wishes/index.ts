@@ -1,15 +1,19 @@
-/** What a visitor finds where something needs an account: a way to one and back, where it is then done. */
-export { DocumentRow, type DocumentPlace } from './document-row.tsx'
-export { DocumentWishes, SaveWish } from './document-wishes.tsx'
-export { SaveLabel } from './labels.tsx'
-export { useToWish } from './use-to-wish.ts'
-export { useWish } from './use-wish.ts'
+/** Former names of `shared/pending-actions` and `shared/document-actions`: live releases of remotes may use them. */
 export {
-  storePendingAction,
-  pendingAction,
+  DocumentRow,
+  SaveForVisitor as SaveWish,
+  SaveLabel,
+  VisitorDocumentActions as DocumentWishes,
+  type DocumentPlace,
+} from '../document-actions/index.ts'
+export {
+  ActAfterLoginLink as WishLink,
   completePendingAction,
+  pendingAction,
+  storePendingAction,
   takePendingAction,
-  type Act,
-  type Wish,
-} from './wish.ts'
-export { WishLink } from './wish-link.tsx'
+  useActAfterLogin as useToWish,
+  usePendingAction as useWish,
+  type ActionKind as Act,
+  type PendingAction as Wish,
+} from '../pending-actions/index.ts'

@@ -5,6 +5,7 @@ import * as reactDom from 'react-dom'
 import * as announcer from 'shared/announcer'
 import * as apiClient from 'shared/api-client'
 import * as comparison from 'shared/comparison'
+import * as documentActions from 'shared/document-actions'
 import * as documents from 'shared/documents'
 import * as filters from 'shared/filters'
 import * as guidedSearch from 'shared/guided-search'
@@ -12,6 +13,7 @@ import * as i18n from 'shared/i18n'
 import * as layers from 'shared/layers'
 import * as notices from 'shared/notices'
 import * as page from 'shared/page'
+import * as pendingActions from 'shared/pending-actions'
 import * as quality from 'shared/quality'
 import * as richText from 'shared/rich-text'
 import * as routing from 'shared/routing'
@@ -43,6 +45,7 @@ const eager: Readonly<Record<string, object>> = {
   'shared/api-client': apiClient,
   'shared/comparison': comparison,
   'shared/contracts': contracts,
+  'shared/document-actions': documentActions,
   'shared/documents': documents,
   'shared/filters': filters,
   'shared/guided-search': guidedSearch,
@@ -50,6 +53,7 @@ const eager: Readonly<Record<string, object>> = {
   'shared/layers': layers,
   'shared/notices': notices,
   'shared/page': page,
+  'shared/pending-actions': pendingActions,
   'shared/quality': quality,
   'shared/remote': remote,
   'shared/rich-text': richText,

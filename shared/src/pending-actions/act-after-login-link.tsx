@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths, SiteLink, useRouteExists } from '../routing/index.ts'
 import { buttonLook, Icon, type ButtonVariant, type IconName } from '../ui/index.ts'
-import { storePendingAction, type Act } from './wish.ts'
+import { storePendingAction, type ActionKind } from './pending-action.ts'
 
 interface Props {
-  act: Act
+  act: ActionKind
   /** The documents it is about; none for a search. */
   documents?: readonly string[]
   icon: IconName
@@ -17,10 +17,18 @@ interface Props {
 }
 
 /**
- * What a visitor finds in place of a button that needs an account: it leads to logging in and, by whichever way an account
- * is made, back here, where the wish is carried out. Not there where nobody can log in.
+ * Takes the place of a button that needs an account: leads a visitor to the log-in and, also by way of a new account, back
+ * here, where the action is carried out. Not rendered where nobody can log in.
  */
-export const WishLink = ({ act, documents = [], icon, variant = 'quiet', id, labelledBy, children }: Props) => {
+export const ActAfterLoginLink = ({
+  act,
+  documents = [],
+  icon,
+  variant = 'quiet',
+  id,
+  labelledBy,
+  children,
+}: Props) => {
   const { pathname, search } = useLocation()
   const at = pathname + search
   if (!useRouteExists(paths.login())) return null

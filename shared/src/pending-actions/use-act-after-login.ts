@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom'
 import { paths, useRouteExists, useSiteNavigate } from '../routing/index.ts'
-import { storePendingAction, type Act } from './wish.ts'
+import { storePendingAction, type ActionKind } from './pending-action.ts'
 
-/** Leads to logging in and back here, where the wish is carried out. Null where nobody can log in. */
-export const useToWish = (): ((act: Act, documents: readonly string[]) => void) | null => {
+/** Leads to the log-in and back here, where the action is carried out. Null where nobody can log in. */
+export const useActAfterLogin = (): ((act: ActionKind, documents: readonly string[]) => void) | null => {
   const { pathname, search } = useLocation()
   const navigate = useSiteNavigate()
   const at = pathname + search
