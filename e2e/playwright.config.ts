@@ -46,7 +46,7 @@ const longFiles = [
   'unsubscribe.spec.ts',
   'visitors-doing.spec.ts',
   'ways-in.spec.ts',
-  'wishes.spec.ts',
+  'pending-actions.spec.ts',
   'withdrawal.spec.ts',
 ]
 

@@ -66,7 +66,7 @@ export const accountScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'login that a wish led to',
+    name: 'login for a pending action',
     open: async (page) => {
       await page.goto(at('hse', '/search?q=obesity&lang=en'))
       await page.getByRole('link', { name: 'Alert me' }).click()

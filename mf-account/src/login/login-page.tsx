@@ -2,7 +2,7 @@ import { useTexts } from 'shared/i18n'
 import { useSession } from 'shared/session'
 import { FormPage } from '../page/form-page.tsx'
 import { GoBack } from '../arrival/go-back.tsx'
-import { useWishWords } from '../arrival/use-wish-words.ts'
+import { usePendingActionText } from '../arrival/use-pending-action-text.ts'
 import { LoginForm } from './login-form.tsx'
 import { OtherPage } from '../arrival/other-way.tsx'
 
@@ -11,7 +11,7 @@ export const Page = () => {
   const t = useTexts('account')
   const loggedIn = useSession().status === 'user'
   return (
-    <FormPage title={t('login.title')} lead={useWishWords()}>
+    <FormPage title={t('login.title')} lead={usePendingActionText()}>
       <GoBack when={loggedIn} />
       {!loggedIn && (
         <div data-for="visitor">

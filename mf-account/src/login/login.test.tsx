@@ -1,6 +1,6 @@
 import { createChallenge, sha } from 'altcha/lib'
 import { proofHeader } from 'shared/contracts'
-import { storePendingAction, pendingAction, takePendingAction } from 'shared/wishes'
+import { storePendingAction, pendingAction, takePendingAction } from 'shared/pending-actions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { provideCrypto } from '../samples/browser-crypto.ts'
 import { main, notices, openAccount, tokenFor } from '../samples/open-account.tsx'
@@ -175,7 +175,7 @@ test('the profile language of another site is not taken', async () => {
   expect(router.state.location.search).toBe('')
 })
 
-test('logging in for a wish says what for, and grants it to the page it was wished on alone', async () => {
+test('a log-in for a pending action says what for, and completes it on its own page alone', async () => {
   storePendingAction({ act: 'alert', documents: [], at: '/search?q=asthma' })
   const { user, router } = await openAccount('/login?next=%2Fsearch%3Fq%3Dasthma', { answers: accepted })
   expect(main().getByText(/to get new documents of this search by e-mail/)).toBeVisible()
@@ -187,7 +187,7 @@ test('logging in for a wish says what for, and grants it to the page it was wish
   expect(takePendingAction('alert', '/search?q=asthma')).toBeNull()
 })
 
-test('a wish is forgotten by whoever logs in elsewhere', async () => {
+test('a log-in elsewhere forgets the pending action', async () => {
   storePendingAction({ act: 'save', documents: ['d1'], at: '/search?q=asthma' })
   const { user } = await openAccount('/login', { answers: accepted })
   expect(main().queryByText(/to save the document/)).toBeNull()

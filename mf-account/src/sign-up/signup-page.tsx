@@ -5,7 +5,7 @@ import { useSession } from 'shared/session'
 import { useArrival } from '../arrival/arrival.ts'
 import { GoBack } from '../arrival/go-back.tsx'
 import { OtherPage } from '../arrival/other-way.tsx'
-import { useWishWords } from '../arrival/use-wish-words.ts'
+import { usePendingActionText } from '../arrival/use-pending-action-text.ts'
 import { FormPage } from '../page/form-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -19,7 +19,7 @@ export const Page = () => {
   const showSuccess = (): void =>
     void navigate(withLang(paths.signupSuccess(), namedLang(search)), { replace: true, state: handOn })
   return (
-    <FormPage title={t('sign_up.title')} lead={useWishWords() ?? t('sign_up.lead')}>
+    <FormPage title={t('sign_up.title')} lead={usePendingActionText() ?? t('sign_up.lead')}>
       <GoBack when={loggedIn} />
       {!loggedIn && (
         <div data-for="visitor">

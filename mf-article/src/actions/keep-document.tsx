@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CompareButton } from 'shared/comparison'
+import { DocumentRow, VisitorDocumentActions } from 'shared/document-actions'
 import { useSession } from 'shared/session'
-import { DocumentRow, DocumentWishes } from 'shared/wishes'
 
 /** The buttons of a logged-in person; without them, as when they could not be loaded, the page is the same. */
 const useUserActions = (wanted: boolean) =>
@@ -22,7 +22,7 @@ export const KeepDocument = ({ id, titleId }: { id: string; titleId: string }) =
   const place = { id, titleId, variant: 'quiet' } as const
   return (
     <DocumentRow variant="quiet" holder={user ? (loaded ? undefined : 'nobody') : 'visitor'}>
-      {user && loaded ? <loaded.UserActions {...place} /> : <DocumentWishes {...place} />}
+      {user && loaded ? <loaded.UserActions {...place} /> : <VisitorDocumentActions {...place} />}
       <CompareButton {...place} />
     </DocumentRow>
   )

@@ -1,6 +1,7 @@
+import { SaveForVisitor } from 'shared/document-actions'
 import { useTexts } from 'shared/i18n'
 import type { MenuAct } from 'shared/menu'
-import { SaveWish, useToWish } from 'shared/wishes'
+import { useActAfterLogin } from 'shared/pending-actions'
 import { useHitActs, type HitActsProps } from './hit-acts.ts'
 import { MoreActs } from './more-acts.tsx'
 
@@ -8,13 +9,18 @@ import { MoreActs } from './more-acts.tsx'
 export const VisitorActs = (props: HitActsProps) => {
   const { hit, titleId } = props
   const shared = useTexts('shared')
-  const toWish = useToWish()
+  const actAfterLogin = useActAfterLogin()
   const acts: MenuAct[] = []
-  if (toWish)
-    acts.push({ id: 'send', text: shared('documents.send'), icon: 'mail', onAct: () => toWish('send', [hit.id]) })
+  if (actAfterLogin)
+    acts.push({
+      id: 'send',
+      text: shared('documents.send'),
+      icon: 'mail',
+      onAct: () => actAfterLogin('send', [hit.id]),
+    })
   return (
     <>
-      <SaveWish id={hit.id} titleId={titleId} />
+      <SaveForVisitor id={hit.id} titleId={titleId} />
       <MoreActs titleId={titleId} acts={[...acts, ...useHitActs(props)]} />
     </>
   )

@@ -3,9 +3,9 @@ import { useId, useMemo, useState } from 'react'
 import { savedSearchesQuery, SelectionButton, useAccount } from 'shared/account'
 import { resolveAliases } from 'shared/filters'
 import { useTexts } from 'shared/i18n'
+import { usePendingAction } from 'shared/pending-actions'
 import { formatSort } from 'shared/sorting'
 import { Button, VisuallyHidden } from 'shared/ui'
-import { useWish } from 'shared/wishes'
 import { ControlLabel } from '../controls/control-label.tsx'
 import { chipText } from '../filters/chip-text.ts'
 import type { Chip } from '../filters/applied-chips.ts'
@@ -40,9 +40,9 @@ export const SaveSearch = ({ search, chips }: { search: SearchState; chips: read
   const possible = canBeSaved(identity)
   const ready = possible && data !== undefined
   const busy = toggleSaved.isPending || toggleAlert.isPending || saveReading.isPending
-  useWish('save-search', ready, () => saved ?? toggleSaved.mutate())
+  usePendingAction('save-search', ready, () => saved ?? toggleSaved.mutate())
   // Who pressed 'Alert me' and made an account for it has answered the question.
-  useWish('alert', ready, () => saved?.subscribed || toggleAlert.mutate())
+  usePendingAction('alert', ready, () => saved?.subscribed || toggleAlert.mutate())
   const otherwise = saved !== undefined && (q !== '' || saved.best !== best) && !isReadAlike(saved, identity.reading)
   return (
     <>

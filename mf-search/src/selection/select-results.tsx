@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { MoreFormats, SelectionButton, useDocumentFiles, usePutIntoFolder } from 'shared/account'
 import { comparedDocuments, exportFormats, mostDocumentsNamed, pageSize } from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
+import { ActAfterLoginLink } from 'shared/pending-actions'
 import { paths, SiteLink, useRouteExists } from 'shared/routing'
 import { buttonLook, Checkbox, Icon } from 'shared/ui'
-import { WishLink } from 'shared/wishes'
 import { briefAddress } from '../brief/brief-address.ts'
 import type { SearchState } from '../search-state/search-state.ts'
 import { type Limit, saveLimit, sendLimit } from './limits.ts'
@@ -92,9 +92,9 @@ export const SelectResults = ({ selection, search, total, visitor, onClose }: Se
       <div className={styles.actions}>
         <Compare ids={named} about={toCompare} />
         {visitor ? (
-          <WishLink act="send" documents={named} icon="mail">
+          <ActAfterLoginLink act="send" documents={named} icon="mail">
             {t('selection.send')}
-          </WishLink>
+          </ActAfterLoginLink>
         ) : (
           <>
             <SelectionButton

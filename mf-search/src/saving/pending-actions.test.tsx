@@ -1,4 +1,4 @@
-import { storePendingAction, pendingAction, completePendingAction, type Act } from 'shared/wishes'
+import { storePendingAction, pendingAction, completePendingAction, type ActionKind } from 'shared/pending-actions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { fakeNetwork, found } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'
@@ -23,7 +23,7 @@ const openFor = async (signedIn: boolean, address = at) => {
   return { user, posts: () => network.calls.filter(({ call }) => call.startsWith('POST')) }
 }
 
-test('a visitor finds what an account gives where the wish arises, and is led back from logging in', async () => {
+test('a visitor finds what an account gives beside the search, and the log-in leads back', async () => {
   const { user } = await openFor(false)
   const tools = within(screen.getByRole('region', { name: 'Keep this search' }))
   for (const name of ['Save search', 'Alert me']) {
@@ -39,7 +39,7 @@ test('a search without words and filters cannot be saved, and is not offered to 
   expect(screen.queryByRole('link', { name: 'Alert me' })).toBeNull()
 })
 
-const granted = (act: Act, documents: string[] = []) => {
+const granted = (act: ActionKind, documents: string[] = []) => {
   storePendingAction({ act, documents, at })
   completePendingAction(at)
 }
@@ -72,7 +72,7 @@ test('after logging in the alert is on: the press that led there has answered th
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what was wished for another search is not done for this one', async () => {
+test('a pending action of another search is not carried out for this one', async () => {
   storePendingAction({ act: 'save-search', documents: [], at: '/search?q=doctors' })
   completePendingAction('/search?q=doctors')
   const { posts } = await openFor(true)
