@@ -5,7 +5,8 @@ import { useSession } from 'shared/session'
 
 /** A page for a logged-in person; a visitor is sent to the site's root (specification section 2). */
 export const PrivatePage = ({ children }: { children: ReactNode }) => {
-  const { search } = useLocation()
+  const { key, search } = useLocation()
   if (useSession().status === 'user') return children
-  return <Navigate to={withLang(paths.home(), namedLang(search))} replace />
+  // Back may return to this entry before the page has left it.
+  return <Navigate key={key} to={withLang(paths.home(), namedLang(search))} replace />
 }

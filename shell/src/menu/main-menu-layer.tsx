@@ -61,8 +61,8 @@ const Entry = ({ texts, text, icon, target }: MenuEntry) => {
   if ('choice' in target) return <GuidedSearchChoice>{inside}</GuidedSearchChoice>
   const act = (): void => {
     if ('layer' in target) return open(target.layer)
-    logOut()
-    void closeAll()
+    // The layers' entries leave the history first: a private page leads away from its own entry once nobody is logged in.
+    void closeAll().then(logOut)
   }
   return (
     <button
