@@ -41,6 +41,18 @@ test('Enter searches for what was typed, also while suggestions are shown', asyn
   expect(box).toHaveValue('nurs')
 })
 
+test('Escape closes the suggestions and keeps what was typed: no browser may clear the field', async () => {
+  const { user, box } = await open()
+  await user.type(box, 'nurs')
+  expect(await screen.findAllByRole('option')).toHaveLength(2)
+  let isPrevented = false
+  document.addEventListener('keydown', (event) => (isPrevented = event.defaultPrevented), { once: true })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument())
+  expect(isPrevented).toBe(true)
+  expect(box).toHaveValue('nurs')
+})
+
 test('the button searches for what was typed', async () => {
   const { submitted, user, box } = await open()
   await user.type(box, 'asthma')

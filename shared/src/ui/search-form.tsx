@@ -1,4 +1,4 @@
-import type { ClipboardEvent, ReactNode, Ref, SubmitEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref, SubmitEvent } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './search-form.module.css'
 
@@ -29,6 +29,11 @@ const pasteLines = (event: ClipboardEvent): void => {
   target.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** Escape closes the suggestions; Chromium would clear the field too. */
+const keepText = (event: KeyboardEvent): void => {
+  if (event.key === 'Escape') event.preventDefault()
+}
+
 /** A search field and its button; what the field is made of is the caller's. */
 export const SearchForm = ({ children, onSubmit, action, submitLabel, size = 'medium', ref }: SearchFormProps) => (
   <form
@@ -37,6 +42,7 @@ export const SearchForm = ({ children, onSubmit, action, submitLabel, size = 'me
     action={action}
     className={classNames(styles['form'], size === 'large' && styles['large'])}
     onPaste={pasteLines}
+    onKeyDownCapture={keepText}
     onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       onSubmit()
