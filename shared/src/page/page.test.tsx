@@ -24,7 +24,16 @@ const Second = () => (
     <input aria-label="Search" />
   </main>
 )
+const Form = () => (
+  <main>
+    <PageHeading>Form</PageHeading>
+    <SiteLink to="/second" replace>
+      Send
+    </SiteLink>
+  </main>
+)
 const routes = [
+  { path: '/form', element: <Form /> },
   { path: '/', element: <First /> },
   { path: '/second', element: <Second /> },
 ]
@@ -42,6 +51,14 @@ test('a change of path moves the focus to the heading and renames the document',
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Second page' })).toHaveFocus())
   expect(document.title).toBe('Second – Health Systems Evidence')
   expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', en.site.description)
+})
+
+test('a page that takes the place of a form takes the focus that the form lost', async () => {
+  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true })
+  await renderRoutes(routes, { texts, address: '/form' })
+  await userEvent.click(screen.getByRole('link', { name: 'Send' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Second page' })).toHaveFocus())
+  Reflect.deleteProperty(navigator, 'userActivation')
 })
 
 test('a change of only the query string keeps the focus', async () => {
