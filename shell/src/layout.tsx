@@ -5,6 +5,7 @@ import { Header } from './header/header.tsx'
 import { SkipLinks } from './header/skip-links.tsx'
 import { AlteredNotice } from './remotes/index.ts'
 import { LayerHost } from './layers/layer-host.tsx'
+import { useFocusPlace } from './scroll/use-focus-place.ts'
 import { useScrollPlace } from './scroll/use-scroll-place.ts'
 import { useInterruptionNotice } from './start/use-interruption-notice.ts'
 import styles from './layout.module.css'
@@ -72,6 +73,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const { Banner } = useHost()
   useCorrectLang()
   useScrollPlace()
+  useFocusPlace()
   useNetworkNotice()
   useInterruptionNotice()
   useMeasuredMoves()

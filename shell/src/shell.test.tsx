@@ -1,8 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { useTexts } from 'shared/i18n'
 import { LayerPanel } from 'shared/layers'
 import { PageHead, PageHeading } from 'shared/page'
+import { SiteLink } from 'shared/routing'
+import { useSession } from 'shared/session'
 import en from '../texts/en.json'
 import fr from '../texts/fr.json'
 import { openShell, type OpenShell } from './testing/open-shell.tsx'
@@ -16,10 +19,13 @@ const Search = () => {
       <PageHeading>Search page</PageHeading>
       <p>{t('menu.language')}</p>
       <input aria-label="Note" value={note} onChange={(event) => setNote(event.target.value)} />
+      <SiteLink to="/private">First result</SiteLink>
     </>
   )
 }
 const Home = () => <PageHeading>Home page</PageHeading>
+const Private = () =>
+  useSession().status === 'user' ? <PageHeading>Private page</PageHeading> : <Navigate to="/" replace />
 const Broken = () => {
   throw new Error('broken route')
 }
@@ -31,6 +37,7 @@ const remote: OpenShell['remote'] = {
   routes: [
     { path: '/', page: 'home', skeleton: 'hero', sites: ['hse', 'sse'] },
     { path: '/search', page: 'results', skeleton: 'list' },
+    { path: '/private', page: 'private', skeleton: 'form' },
   ],
   layers: [{ name: 'filters' }],
   menu: [
@@ -39,7 +46,11 @@ const remote: OpenShell['remote'] = {
     { name: 'home', text: 'menu.home', icon: 'no-such-icon', route: '/', order: 100, sites: ['hse', 'sse'] },
     { name: 'foreign', text: 'menu.foreign', route: '/profile', order: 1 },
   ],
-  pages: { home: () => Promise.resolve({ Page: Home }), results: () => Promise.resolve({ Page: Search }) },
+  pages: {
+    home: () => Promise.resolve({ Page: Home }),
+    results: () => Promise.resolve({ Page: Search }),
+    private: () => Promise.resolve({ Page: Private }),
+  },
   layerModules: { filters: () => Promise.resolve({ Layer: Filters }) },
 }
 
@@ -198,6 +209,21 @@ test('a signed-in person can log out from the menu', async () => {
   await user.click(await screen.findByRole('button', { name: en.menu.sign_out }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(services.session.getSnapshot().status).toBe('visitor')
+})
+
+test('who logs out on a private page is led home', async () => {
+  const { user } = await open({ token: 'abc', address: '/private' })
+  await user.click(screen.getByRole('button', { name: en.header.menu }))
+  await user.click(await screen.findByRole('button', { name: en.menu.sign_out }))
+  expect(await screen.findByRole('heading', { name: 'Home page' })).toBeInTheDocument()
+})
+
+test('Back gives the focus to the link by which the page was left', async () => {
+  const { user } = await open({ token: 'abc', address: '/search' })
+  await user.click(await screen.findByRole('link', { name: 'First result' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Private page' })).toHaveFocus())
+  await back()
+  await waitFor(() => expect(screen.getByRole('link', { name: 'First result' })).toHaveFocus())
 })
 
 test('guided search is turned off and on in the menu, on cvd too', async () => {
