@@ -30,7 +30,7 @@ interface Props {
 /** The search box of the results page: what is typed is searched for at a press, or once it has rested. */
 export const ResultsSearch = ({ search: { state, change }, children }: Props) => {
   const t = useTexts('search')
-  const { open } = useLayers()
+  const { open, stack } = useLayers()
   const [composing, setComposing] = useState(false)
   const [text, setText] = useState(state.q)
   const [shown, setShown] = useState(state.q)
@@ -51,7 +51,8 @@ export const ResultsSearch = ({ search: { state, change }, children }: Props) =>
   const readHistory = useKnownHistory()
   // `#1` is written out, and what is typed stays as it is. What is too long is not asked for.
   const asked = (typed: string) => (typed.length > longestQuery ? state.q : writtenOut(typed.trim(), readHistory))
-  useLiveQuery(composing ? null : asked(text), state.q, search)
+  // A new address would close the layers.
+  useLiveQuery(composing || stack.length > 0 ? null : asked(text), state.q, search)
   return (
     <div className={styles.search}>
       <SearchBox value={text} onChange={setText} onSubmit={(q) => search(asked(q))} onComposing={setComposing} />

@@ -88,6 +88,17 @@ test('what is typed is searched for once it has rested for a second; typed space
   expect(window.history.length).toBe(entries)
 })
 
+test('what is typed is searched for after a layer is closed, which a new address would close', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const { user, query } = await renderSite({ network: network(), address: '/search' })
+  await user.type(box(), 'school')
+  await user.click(screen.getByRole('button', { name: 'Search tips' }))
+  await rest(1500)
+  expect(query().get('q')).toBeNull()
+  await act(async () => window.history.back())
+  await waitFor(() => expect(query().get('q')).toBe('school'), { timeout: 2000 })
+})
+
 test('the best option is a pair of radio buttons that search at once', async () => {
   const { user, query } = await renderSite({ network: network(), address: '/search?q=a&p=1' })
   const option = screen.getByRole('group', { name: 'Which documents to search' })

@@ -7,7 +7,7 @@ const debounce = 1000
  * Searches for what is being typed once it has rested. The first such search of a bout of typing is a new entry in the
  * history, those after it replace it, so that Back leads to the search before.
  *
- * @param typed what stands in the box, or null while it must rest (an input method is composing, nothing was typed)
+ * @param typed what stands in the box, or null while it must rest (an input method is composing, a layer is open, nothing was typed)
  * @param current the query of the address
  */
 export const useLiveQuery = (
