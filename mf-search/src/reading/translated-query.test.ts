@@ -32,6 +32,12 @@ test('a question is said in English by the first English label of each concept, 
   assert.equal(inEnglish([violence, concept('escolar', [['en', 'school']]), concept('TIC', [])]), 'violence school TIC')
 })
 
+test('words of another script without an English name are left out, and a query of mostly such words is not offered', () => {
+  const [vaccine, how] = [concept('疫苗', [['en', 'vaccine']]), concept('怎样', [])]
+  assert.equal(inEnglish([vaccine, how]), 'vaccine')
+  assert.equal(inEnglish([vaccine, how, concept('صحة', [])]), null)
+})
+
 test('what has no other name in English is not offered', () => {
   assert.equal(inEnglish([]), null)
   assert.equal(inEnglish([concept('covid', [['es', 'covid']]), concept('Malaria', [['en', 'malaria']])]), null)

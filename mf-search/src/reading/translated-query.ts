@@ -8,12 +8,17 @@ export const plainQuestion = (q: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** What a question's concepts are called in English, in their order; null where none is called otherwise than it was typed. */
+const isLatin = (text: string): boolean => !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)
+
+/**
+ * What a question's concepts are called in English, in their order, without what is in another script. Null where none is called
+ * otherwise than it was typed, or more than half would be left out.
+ */
 export const inEnglish = (concepts: readonly ReadConcept[]): string | null => {
-  const words = concepts.map(({ text, labels }) => ({
-    text,
-    english: labels.find(({ lang }) => lang === 'en')?.text ?? text,
-  }))
+  const words = concepts
+    .map(({ text, labels }) => ({ text, english: labels.find(({ lang }) => lang === 'en')?.text ?? text }))
+    .filter(({ english }) => isLatin(english))
+  if (words.length < concepts.length / 2) return null
   const isOther = words.some(({ text, english }) => english.toLowerCase() !== text.toLowerCase())
   return isOther ? words.map(({ english }) => english).join(' ') : null
 }

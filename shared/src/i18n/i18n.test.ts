@@ -45,6 +45,11 @@ test('a text is given in its language with its placeholders filled', async () =>
   assert.equal(texts.of('fr', 'shell')('hello', { name: '<Ada>' }), 'Bonjour <Ada>')
 })
 
+test('what runs from right to left is set apart in a text', async () => {
+  const { texts } = await textsIn('en')
+  assert.equal(texts.of('en', 'shell')('hello', { name: 'صحة' }), 'Hello \u2068صحة\u2069')
+})
+
 test('texts that come later take the place of those that were given', async () => {
   const { texts } = await textsIn('en')
   const inFrench = texts.of('fr', 'shell')

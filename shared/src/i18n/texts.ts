@@ -32,6 +32,10 @@ export interface Texts {
   of: (lang: Lang, namespace: string) => TextOf
 }
 
+/** Sets words of a script that runs from right to left apart: the marks beside them keep their places. */
+const isolateRightToLeft = (words: string): string =>
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(words) ? `\u2068${words}\u2069` : words
+
 /**
  * Loads the first language and builds the instance. Rejects when the texts of the first language cannot be had.
  * Missing texts show English (requirement A3); the files are filled up when they are assembled.
@@ -86,7 +90,8 @@ export const createTexts = async ({ site, lang, load, onMissing }: TextsOptions)
     load: 'currentOnly',
     resources: {},
     ns: [],
-    interpolation: { escapeValue: false },
+    // React escapes HTML. What is put in is set apart where its words run from right to left.
+    interpolation: { escape: isolateRightToLeft },
     parseMissingKeyHandler: () => '',
     saveMissing: true,
     missingKeyHandler: (_languages, namespace, key) => onMissing?.(namespace, key),
