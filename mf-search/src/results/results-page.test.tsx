@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { BroaderSearch } from 'shared/contracts'
 import { fakeNetwork, found, noReading, hit } from '../test-host/fake-network.ts'
@@ -5,7 +6,10 @@ import { renderSite } from '../test-host/render-site.tsx'
 
 const numbered = (total: number) => fakeNetwork({ search: (query) => found(total, Number(query.get('page'))) })
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  onlineManager.setOnline(true)
+})
 
 const articles = () => within(screen.getByRole('feed', { name: 'Search results' })).getAllByRole('article')
 
@@ -86,6 +90,20 @@ test('a page that fails to load can be tried again, and the results before it st
   broken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(articles()).toHaveLength(40))
+})
+
+test('a search asked offline says so in place of the former results, and is answered once the connection is back', async () => {
+  const network = fakeNetwork({ search: (query) => found(query.get('q') === 'malaria' ? 3 : 90) })
+  const { user } = await renderSite({ network, address: '/search?q=asthma' })
+  await screen.findByRole('heading', { name: '90 documents found' })
+  act(() => onlineManager.setOnline(false))
+  const box = screen.getByRole('combobox', { name: 'Search the evidence' })
+  await user.clear(box)
+  await user.type(box, 'malaria{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server could not be reached')
+  expect(screen.queryByRole('feed')).toBeNull()
+  act(() => onlineManager.setOnline(true))
+  expect(await screen.findByRole('heading', { name: '3 documents found' })).toBeVisible()
 })
 
 test('too many requests are said in the words of the specification, and can be tried again', async () => {

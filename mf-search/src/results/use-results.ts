@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { isAnswerIn } from 'shared/api-client'
+import { ApiError, isAnswerIn } from 'shared/api-client'
 import type { SearchData } from 'shared/contracts'
 import { useLang } from 'shared/i18n'
 import { useSession } from 'shared/session'
@@ -83,7 +83,8 @@ export const useResults = (state: SearchState, showPage: (page: number) => void)
     hits,
     /** Number of results up to the last page shown, whether they are here yet or not. */
     expected: (last + 1) * (first?.pageSize ?? 0),
-    error: head.error,
+    // Offline, a request waits for the connection and does not fail.
+    error: head.error ?? (head.isPaused && (updating || !first) ? new ApiError('network', 'offline') : null),
     updating,
     retry: (): void => void client.resetQueries({ queryKey: ['search-page'] }),
     /** The pages after the first. */
