@@ -47,15 +47,19 @@ export const Holdings = () => {
         ))}
       </div>
       <div className={styles.types}>
-        <h3 className={styles.topic}>{t('home.types_title')}</h3>
-        <ul className={styles.list}>
-          {found.map(({ key, title, count }) => (
-            <li key={key}>
-              <SiteLink to={paths.search({ best: false, applied_filters: key })}>{title}</SiteLink>
-              <span className={styles.count}>{t('home.type', { count, n: formats.number(count) })}</span>
-            </li>
-          ))}
-        </ul>
+        {found.length > 0 && (
+          <>
+            <h3 className={styles.topic}>{t('home.types_title')}</h3>
+            <ul className={styles.list}>
+              {found.map(({ key, title, count }) => (
+                <li key={key}>
+                  <SiteLink to={paths.search({ best: false, applied_filters: key })}>{title}</SiteLink>
+                  <span className={styles.count}>{t('home.type', { count, n: formats.number(count) })}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
     </section>
   )
