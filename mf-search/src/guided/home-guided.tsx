@@ -13,7 +13,7 @@ export const HomeGuided = () => {
   const { id: site } = useSite()
   if (!shown) return null
   return (
-    <section className={styles.guided} aria-labelledby="home-guided">
+    <section className={styles.guided} aria-labelledby="home-guided" data-needs="scripts">
       <header>
         <h2 id="home-guided" className={styles.title}>
           {t('guided.home_title')}
