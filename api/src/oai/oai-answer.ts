@@ -77,10 +77,13 @@ const assertPrefix = ({ metadataPrefix }: Arguments): void => {
 const bound = (text: string | undefined, which: 'from' | 'until'): string | undefined => {
   if (text === undefined) return undefined
   const days = /^\d{4}-\d{2}-\d{2}$/.test(text)
-  if ((!days && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(text)) || Number.isNaN(Date.parse(text)))
-    throw new OaiError('badArgument', `${which}: '${text}' is neither YYYY-MM-DD nor YYYY-MM-DDThh:mm:ssZ.`)
-  if (which === 'from') return days ? `${text}T00:00:00.000Z` : text.replace('Z', '.000Z')
-  return days ? `${text}T23:59:59.999Z` : text.replace('Z', '.999Z')
+  const start = days ? `${text}T00:00:00.000Z` : text.replace(/Z$/, '.000Z')
+  const parsed = new Date(start)
+  // A day that does not exist, and 24:00:00, are parsed as moments that are written otherwise.
+  if (!/^\d{4}-/.test(text) || Number.isNaN(parsed.getTime()) || parsed.toISOString() !== start)
+    throw new OaiError('badArgument', `${which}: '${text}' is no time written as YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ.`)
+  if (which === 'from') return start
+  return days ? `${text}T23:59:59.999Z` : start.replace('.000Z', '.999Z')
 }
 
 /** A bound that is no text is as good as none. */
