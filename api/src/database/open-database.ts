@@ -1,4 +1,5 @@
-import { chmodSync, existsSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, type Dialect, type LogEvent } from 'kysely'
@@ -8,7 +9,7 @@ import { makeFolder } from './make-folder.ts'
 import { migrate, migrationNames } from './migrations.ts'
 import { postgresDialect, type PostgresOptions } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
-import { checkOwner, checkPostgres, reasonOf } from './start-checks.ts'
+import { checkOwner, checkPostgres, checkPresence, reasonOf } from './start-checks.ts'
 import type { Tables } from './tables.ts'
 import { wayBack } from './way-back.ts'
 import { noteRaised } from './unavailable.ts'
@@ -36,11 +37,29 @@ const logInto =
     noteSpan(summary, { 'db.query.summary': summary }, event.queryDurationMillis, error)
   }
 
+/** Makes an empty database elsewhere and links it to its place: no server that starts meanwhile finds a part of it. */
+const createFile = (path: string): void => {
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  try {
+    const database = new DatabaseSync(draft)
+    try {
+      // It holds what people entrusted to the site; the files SQLite puts beside it get the same mode.
+      chmodSync(draft, 0o600)
+      database.exec('pragma journal_mode = wal')
+    } finally {
+      database.close()
+    }
+    linkSync(draft, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
 const openFile = (path: string): DatabaseSync => {
-  const isNew = !existsSync(path)
+  if (!checkPresence(path)) createFile(path)
   const database = new DatabaseSync(path, { timeout: 5000 })
-  // It holds what people entrusted to the site; the files SQLite puts beside it get the same mode.
-  if (isNew) chmodSync(path, 0o600)
   try {
     // FULL: what an import has acknowledged survives the loss of power.
     database.exec(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -8,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { Kysely, sql } from 'kysely'
 import { startPostgres } from '../fixtures/temporary-postgres.ts'
 import { temporaryFolder } from '../fixtures/temporary-folder.ts'
+import { backUp } from '../backup/backup.ts'
+import { restore } from '../backup/restore.ts'
 import { databaseFile, openDatabase } from './open-database.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { checkPostgres } from './start-checks.ts'
@@ -68,6 +71,40 @@ describe('a data folder', () => {
     await (await openDatabase(dataDir)).destroy()
     withTables("insert into kysely_migration values ('9999_of_tomorrow', 'x')")(databaseFile(dataDir))
     assert.match(await refusal(dataDir), /a newer release has changed it \(9999_of_tomorrow\)/)
+  })
+
+  for (const [what, damage, sentence] of [
+    [
+      'is empty',
+      (path: string) => truncateSync(path, 0),
+      /cannot be used: catalogue\.sqlite is empty; restore a backup\./,
+    ],
+    ['is one byte', (path: string) => truncateSync(path, 1), /cannot be used: catalogue\.sqlite is cut off; restore a/],
+    [
+      'is missing beside what was made from it',
+      (path: string) => rmSync(path),
+      /catalogue\.sqlite is missing beside index\.sqlite and ready; remove index\.sqlite and ready to start without/,
+    ],
+  ] as const)
+    test(`whose file ${what} is refused with the way back, which opens it again`, async () => {
+      const dataDir = temporaryFolder()
+      await (await openDatabase(dataDir)).destroy()
+      const { file } = await backUp(dataDir, undefined, new Date())
+      for (const name of ['index.sqlite', 'ready']) writeFileSync(join(dataDir, name), '')
+      damage(databaseFile(dataDir))
+      const said = await refusal(dataDir)
+      assert.match(said, sentence)
+      assert.ok(said.endsWith(`To do so, stop the API and run npm run evidence -- restore ${file}.`), said)
+      restore(dataDir, file)
+      assert.equal(await refusal(dataDir), 'it was opened')
+    })
+
+  test('with a key alone is new, and gets a file that only its owner can read', async () => {
+    const dataDir = temporaryFolder()
+    writeFileSync(join(dataDir, 'token-key'), 'k'.repeat(64))
+    assert.equal(await refusal(dataDir), 'it was opened')
+    assert.deepEqual(readdirSync(dataDir).toSorted(), ['catalogue.sqlite', 'token-key'])
+    assert.equal(statSync(databaseFile(dataDir)).mode & 0o777, 0o600)
   })
 
   test('on a full disk is refused, and the schema is not half there', async () => {

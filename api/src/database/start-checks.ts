@@ -1,4 +1,7 @@
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
+import { DamagedValue } from './seal.ts'
 import { causeOf } from './unavailable.ts'
 
 /** The oldest PostgreSQL that is supported: those before it get no corrections from its project any more. */
@@ -7,6 +10,29 @@ const oldestPostgres = 14
 /** What is wrong with a database, in words that stand after 'cannot be used: '. */
 export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase'
+}
+
+/** Bytes that each file of SQLite begins with. It takes an empty file for a new database. */
+const headerBytes = 100
+/** Files of the data folder that are made when the database is there already. */
+const madeAfterwards = ['index.sqlite', 'ready']
+
+/**
+ * Looks at a database file before it is opened.
+ *
+ * @returns whether there is one; false where none has been yet
+ * @throws UnusableDatabase, caused by damage, when it is cut off or has gone
+ */
+export const checkPresence = (path: string): boolean => {
+  const name = basename(path)
+  const size = statSync(path, { throwIfNoEntry: false })?.size
+  const left = madeAfterwards.filter((each) => existsSync(join(dirname(path), each))).join(' and ')
+  if (size === undefined ? left === '' : size >= headerBytes) return size !== undefined
+  const reason =
+    size === undefined
+      ? `${name} is missing beside ${left}; remove ${left} to start without data, or restore a backup`
+      : `${name} is ${size === 0 ? 'empty' : 'cut off'}; restore a backup`
+  throw new UnusableDatabase(reason, { cause: new DamagedValue(reason) })
 }
 
 const rowOf = async <Row extends object>(db: QueryExecutorProvider, query: string): Promise<Row | undefined> =>
