@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { createAccountStore } from '../accounts/account-store.ts'
 import { assertSameKeys, masterKeys } from '../accounts/keys.ts'
 import { createDocumentStore } from '../catalogue/document-store.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { databaseFile, openDatabase } from '../database/open-database.ts'
 import { sampleRecords } from '../fixtures/records.ts'
 import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { importFiles } from '../import/import-files.ts'
@@ -92,4 +94,40 @@ test('a backup is one file with its name from the moment it is whole', async () 
   assert.deepEqual(readdirSync(folder), ['one.sqlite'])
   await assert.rejects(backUp(temporaryFolder(), join(folder, 'two.sqlite'), now))
   assert.deepEqual(readdirSync(folder), ['one.sqlite'])
+})
+
+test('a backup takes the place of an earlier one and of nothing else', async () => {
+  const dataDir = await startFolder()
+  const other = await startFolder()
+  const copy = join(dataDir, 'copy.sqlite')
+  await backUp(dataDir, copy, now)
+  await backUp(dataDir, copy, now)
+  writeFileSync(join(dataDir, 'token-key'), 'k'.repeat(64))
+  mkdirSync(join(dataDir, 'folder'))
+  const taken = [
+    databaseFile(dataDir),
+    databaseFile(other),
+    ...['index.sqlite', 'token-key'].map((name) => join(dataDir, name)),
+  ]
+  const before = taken.map((file) => readFileSync(file))
+  for (const file of [...taken, join(dataDir, 'folder')])
+    await assert.rejects(backUp(dataDir, file, now), {
+      message: `${file} is there and is no backup: name another file.`,
+    })
+  assert.deepEqual(
+    taken.map((file) => readFileSync(file)),
+    before,
+  )
+  restore(dataDir, copy)
+  await assert.rejects(backUp(dataDir, databaseFile(dataDir), now), /is no backup/)
+})
+
+test('where the system makes no folders a backup says so, and comes back', { skip: !existsSync('/proc/self') }, () => {
+  const command = fileURLToPath(new URL('../command.ts', import.meta.url))
+  const env = { ...process.env, DATA_DIR: temporaryFolder() }
+  const { status, signal } = spawnSync(process.execPath, [command, 'backup', '/proc/no/such/file'], {
+    env,
+    timeout: 20_000,
+  })
+  assert.deepEqual([status, signal], [1, null])
 })

@@ -1,7 +1,8 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { indexFile } from '../catalogue/data-folder.ts'
 import { identityFact, keyFingerprintFact } from '../catalogue/stored-settings.ts'
+import { makeFolder } from '../database/make-folder.ts'
 import { databaseFile } from '../database/open-database.ts'
 import { checkDatabase } from './backup.ts'
 
@@ -28,7 +29,7 @@ export const assertUnused = (path: string): void => {
 export const restore = (dataDir: string, file: string): void => {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   checkDatabase(file)
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const path = databaseFile(dataDir)
   const draft = `${path}.restoring`
   copyFileSync(file, draft)
