@@ -114,6 +114,12 @@ test('PubMed: both titles, continued lines, headings and date', async () => {
   assert.equal((second.given as { date: string }).date, '2001')
 })
 
+test('PubMed: a further PMID begins a record, with or without an empty line before it', async () => {
+  const records = async (content: string) =>
+    (await read('b.nbib', content)).map((entry) => ('given' in entry ? entry.given : entry))
+  assert.deepEqual(await records(nbib.replace('\n\n', '\n')), await records(nbib))
+})
+
 test('JSON Lines: a line that is no JSON is named and the rest is read', async () => {
   const entries = await read('a.jsonl', '\uFEFF{"id":"a"}\n\nno\n{"id":"b"}')
   assert.deepEqual(entries[0], { line: 1, given: { id: 'a' } })

@@ -21,7 +21,7 @@ const correctionsOf = <Kind extends string>(record: TaggedRecord, tags: Readonly
     })),
   )
 
-/** Reads PubMed's format: tags of up to four letters, continued lines indented, records parted by an empty line. */
+/** Reads PubMed's format: tags of up to four letters, continued lines indented; an empty line or a further PMID ends a record. */
 export async function* readNbib(lines: AsyncIterable<string>): AsyncGenerator<Entry> {
   let line = 0
   let record: TaggedRecord | undefined
@@ -36,6 +36,10 @@ export async function* readNbib(lines: AsyncIterable<string>): AsyncGenerator<En
     const [, tag, value = ''] = tagged.exec(text) ?? []
     const [, more] = continuation.exec(text) ?? []
     if (tag) {
+      if (tag === 'PMID' && record?.values.has(tag)) {
+        yield { line: record.line, given: fromNbib(record) }
+        record = undefined
+      }
       record ??= { line, values: new Map() }
       last = record.values.get(tag) ?? []
       last.push(value.trim())
