@@ -71,6 +71,21 @@ test('RIS: a record without an id goes by its DOI, and what is wrong has its lin
   assert.deepEqual(open, { line: 21, problem: 'the record has no ER at its end' })
 })
 
+test('RIS: a line of text that looks like a tag with one space is text, unless the record is written so', async () => {
+  const content = 'TY  - JOUR\nAB  - The ratio was\nOR - 1.4 (95% CI)\nER - positive\nCI - wide\nPY  - 2019\nER -\n'
+  const [entry] = await read('c.ris', content)
+  assert.deepEqual(entry, {
+    line: 1,
+    given: { abstract: 'The ratio was OR - 1.4 (95% CI) ER - positive CI - wide', language: 'en', date: '2019' },
+  })
+  const [other] = await read('c1.ris', 'TY - JOUR\nTI - A title\nPY - 2019\nER -\n')
+  assert.ok(other && 'given' in other)
+  assert.deepEqual(
+    [(other.given as { title: string }).title, (other.given as { date: string }).date],
+    ['A title', '2019'],
+  )
+})
+
 const nbib = `PMID- 31234567
 TI  - [Vaccination in older
       adults.]

@@ -3,18 +3,25 @@ import { languageTagOf } from './language-codes.ts'
 import { bareDoi, idOf, statedOnly } from './bibliographic.ts'
 import { allOf, firstOf, isoDate, type TaggedRecord } from './tagged-lines.ts'
 
-const tagged = /^([A-Z][A-Z0-9]) {1,2}- ?(.*)$/
+const tagged = /^([A-Z][A-Z0-9])( {1,2})- ?(.*)$/
 
-/** Reads RIS: a record from `TY` to `ER`, one tag a line, other lines continue the one before. */
+/**
+ * Reads RIS: a record from `TY` to `ER`, one tag a line, other lines continue the one before. RIS has two spaces before the
+ * hyphen; a record whose `TY` has one is read so, and in any other `CI - wide` is text.
+ */
 export async function* readRis(lines: AsyncIterable<string>): AsyncGenerator<Entry> {
   let line = 0
   let record: TaggedRecord | undefined
   let last: string[] | undefined
+  let gap = ''
   for await (const text of lines) {
     line++
-    const [, tag, value = ''] = tagged.exec(text) ?? []
+    const [, written, spaces = '', value = ''] = tagged.exec(text) ?? []
+    const isEnd = written === 'ER' && value.trim() === ''
+    const tag = record && spaces !== gap && !isEnd ? undefined : written
     if (tag === 'TY') {
       if (record) yield unclosed(record)
+      gap = spaces
       record = { line, values: new Map([['TY', [value.trim()]]]) }
       last = undefined
     } else if (tag === 'ER') {
