@@ -58,3 +58,12 @@ test('a value that is nested a hundred thousand times is refused, and the next r
   assert.equal(taken, 1)
   assert.match(problems.join(), /^abstract: must be a text/)
 })
+
+test('an archive is of no format that is known, whatever it holds and is called', async () => {
+  const stored = Buffer.from(`PK\u0003\u0004\u0014\u0000\n${good}\n`, 'latin1')
+  for (const name of ['archive', 'a.jsonl', 'a.csv', 'a.ris'])
+    await assert.rejects(read(name, stored), /is in none of the formats/)
+  const ris = Buffer.concat([stored, Buffer.from('TY  - JOUR\nTI  - A title\nER  - \n')])
+  await assert.rejects(read('archive', ris), /is in none of the formats/)
+  await assert.rejects(read('archive.gz', gzipSync(ris)), /is in none of the formats/)
+})

@@ -125,12 +125,19 @@ const formatOf = (name: string, head: string, { format, map }: ReadOptions): For
     formats.find(({ recognises }) => recognises(first))?.name ??
     Object.entries(byExtension).find(([extension]) => path.endsWith(extension))?.[1]
   const found = formats.find((each) => each.name === named)
-  if (!found)
-    throw new UnreadableFileError(
-      `${name} is in none of the formats that are known: JSON Lines, RIS, PubMed .nbib or XML, JATS, OpenAlex, Crossref, CSV.`,
-    )
+  if (!found) throw unknownFormat(name)
   return found
 }
+
+const unknownFormat = (name: string): UnreadableFileError =>
+  new UnreadableFileError(
+    `${name} is in none of the formats that are known: JSON Lines, RIS, PubMed .nbib or XML, JATS, OpenAlex, Crossref, CSV.`,
+  )
+
+/** Beginnings of archives (zip, which office documents are, 7z, RAR, bzip2, xz, Zstandard), PDF, old office documents, SQLite. */
+const binaryFile =
+  /^(?:PK(?:\x03\x04|\x05\x06)|7z\xBC\xAF|Rar!|BZh\d1AY|\xFD7zXZ|\x28\xB5\x2F\xFD|%PDF-|\xD0\xCF\x11\xE0|SQLite format 3)/
+const isBinary = (head: Uint8Array): boolean => binaryFile.test(Buffer.from(head.subarray(0, 16)).toString('latin1'))
 
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 const looked = 65536
@@ -184,6 +191,7 @@ export async function* readRecordFile(path: string, options: ReadOptions = {}): 
   const name = path === '-' ? 'standard input' : path
   try {
     const { bytes, head } = await contentOf(source)
+    if (isBinary(head)) throw unknownFormat(name)
     const encoding = encodingOf(head)
     const content = {
       bytes: inUtf8(bytes, encoding, (found) => options.onEncoding?.(encodingName(found))),
