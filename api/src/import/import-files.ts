@@ -59,6 +59,7 @@ export const importFiles = async ({
           store,
           derive,
           onRefusal: ({ line, reason }) => print(`${file}, line ${line}: refused: ${reason}`),
+          onLeftOut: ({ line, reason }) => print(`${file}, line ${line}: left out: ${reason}`),
           onStored: async (soFar, read) => {
             await position.write(passed + read)
             if (!quiet)

@@ -28,6 +28,7 @@ export const importRecords = async ({
   store,
   derive,
   onRefusal = () => undefined,
+  onLeftOut = () => undefined,
   onStored = () => undefined,
   now = () => new Date(),
   isNews = true,
@@ -38,6 +39,8 @@ export const importRecords = async ({
   store: DocumentStore
   derive: Deriver
   onRefusal?: (refusal: Refusal) => void
+  /** Called for each identifier that a record is stored without. */
+  onLeftOut?: (refusal: Refusal) => void
   /**
    * Called after each batch, once it is on disk.
    *
@@ -78,6 +81,7 @@ export const importRecords = async ({
       refuse(entry.line, reading.reason)
       continue
     }
+    for (const reason of reading.leftOut) onLeftOut({ line: entry.line, reason })
     const attribution = reading.record.attribution ?? attributions[reading.record.collection ?? '']
     const record = attribution ? { ...reading.record, attribution } : reading.record
     try {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { cleanLine } from './clean-text.ts'
+import { bareDoi, barePmid } from './formats/bibliographic.ts'
 
 export const line = v.pipe(v.string(), v.transform(cleanLine))
 
@@ -8,6 +9,20 @@ export const numberedLine = v.pipe(
   v.union([v.string(), v.number()], 'must be a text'),
   v.transform(String),
   v.transform(cleanLine),
+)
+
+/** An identifier; null where what is written has not its shape. */
+export const doiSchema = v.pipe(
+  line,
+  v.transform((written) => bareDoi(written) ?? null),
+)
+export const pmidSchema = v.pipe(
+  numberedLine,
+  v.transform((written) => barePmid(written) ?? null),
+)
+export const pmcidSchema = v.pipe(
+  line,
+  v.transform((written) => (/^(?:PMC)?\d+$/i.test(written) ? written : null)),
 )
 
 export const httpAddress = v.pipe(v.string(), v.trim(), v.regex(/^https?:\/\/[^\s"<>]+$/i, 'is no http address'))

@@ -1,6 +1,6 @@
 import { publisherNoticeKinds as noticeKinds, type PublisherNotice } from 'shared/contracts'
 import * as v from 'valibot'
-import { dateSchema, httpAddress, line } from './field-schemas.ts'
+import { dateSchema, doiSchema, httpAddress, line, pmidSchema } from './field-schemas.ts'
 
 export type NoticeKind = PublisherNotice['kind']
 
@@ -12,8 +12,8 @@ export const noticeSchema = v.object({
   date: v.optional(v.nullable(dateSchema)),
   /** Where the notice stands, as a citation: `N Engl J Med. 2020 Jun 25;382(26):2582`. */
   reference: v.optional(v.nullable(line)),
-  doi: v.optional(v.nullable(line)),
-  pmid: v.optional(v.nullable(line)),
+  doi: v.optional(v.nullable(doiSchema)),
+  pmid: v.optional(v.nullable(pmidSchema)),
   url: v.optional(v.nullable(httpAddress)),
 })
 export type Notice = v.InferOutput<typeof noticeSchema>
@@ -21,8 +21,8 @@ export type Notice = v.InferOutput<typeof noticeSchema>
 /** What a notice says of another document, named by its DOI or PMID. */
 export const updateSchema = v.object({
   kind,
-  doi: v.optional(v.nullable(line)),
-  pmid: v.optional(v.nullable(line)),
+  doi: v.optional(v.nullable(doiSchema)),
+  pmid: v.optional(v.nullable(pmidSchema)),
 })
 
 /** Each notice once, the gravest first. */

@@ -1,10 +1,18 @@
 import { siteSchema } from 'shared/contracts'
 import * as v from 'valibot'
 import { cleanAuthors } from './author-name.ts'
-import { bareDoi } from './formats/bibliographic.ts'
 import { appraisalSchema } from './appraisal.ts'
 import { cleanLine } from './clean-text.ts'
-import { dateSchema as date, httpAddress as url, line, numberedLine, yearSchema as year } from './field-schemas.ts'
+import {
+  dateSchema as date,
+  doiSchema,
+  httpAddress as url,
+  line,
+  numberedLine,
+  pmcidSchema,
+  pmidSchema,
+  yearSchema as year,
+} from './field-schemas.ts'
 import { noticeSchema, updateSchema } from './notice.ts'
 
 const filledLine = v.pipe(line, v.nonEmpty('is empty'))
@@ -112,15 +120,8 @@ const fields = {
   url: v.optional(v.nullable(url)),
   urlByLang: v.optional(v.record(languageTagSchema, url)),
   oaUrl: v.optional(v.nullable(url)),
-  doi: v.optional(
-    v.nullable(
-      v.pipe(
-        line,
-        v.transform((written) => bareDoi(written) ?? ''),
-      ),
-    ),
-  ),
-  pmid: v.optional(v.nullable(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.transform(cleanLine)))),
+  doi: v.optional(v.nullable(doiSchema)),
+  pmid: v.optional(v.nullable(pmidSchema)),
   date: v.optional(v.nullable(date)),
   year: v.optional(v.nullable(year)),
   journal: v.optional(v.nullable(line)),
@@ -148,11 +149,18 @@ const fields = {
   attribution: v.optional(v.nullable(line)),
   /** The set the record came in. */
   collection: v.optional(v.nullable(line)),
-  pmcid: v.optional(v.nullable(line)),
+  pmcid: v.optional(v.nullable(pmcidSchema)),
   volume: v.optional(v.nullable(numberedLine)),
   issue: v.optional(v.nullable(numberedLine)),
   pages: v.optional(v.nullable(numberedLine)),
-  issn: v.optional(lines, []),
+  issn: v.optional(
+    v.pipe(
+      lines,
+      // Some sources give the ISBN of a book there, or say of which edition a number is.
+      v.transform((given) => given.flatMap((text) => text.match(/(?<![\d-])\d{4}-?\d{3}[\dX](?![\d-])/gi) ?? [])),
+    ),
+    [],
+  ),
   publisher: v.optional(v.nullable(line)),
   /** PubMed's publication types, such as `Systematic Review`. */
   publicationTypes: v.optional(lines, []),

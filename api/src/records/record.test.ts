@@ -125,3 +125,38 @@ test('the gravest notice comes first, and a bare statement gives way to the noti
   })
   assert.deepEqual(notices, [{ kind: 'retraction', pmid: '5' }, { kind: 'correction' }])
 })
+
+test('an identifier that has not the shape of one is left out and named, and the record is taken', () => {
+  const reading = readRecord({
+    ...minimal,
+    doi: '10.1/<script>"x y',
+    pmid: 'abc; DROP',
+    pmcid: 'PMC?',
+    issn: ['978-0-12-345678-6', '0140-6736 (Print)', '2049363X'],
+    notices: [{ kind: 'retraction', doi: 'see the publisher', pmid: '0' }],
+  })
+  assert.ok(reading.ok)
+  assert.deepEqual(reading.leftOut, [
+    'doi: is no DOI ("10.1/<script>\\"x y")',
+    'pmid: is no PMID ("abc; DROP")',
+    'pmcid: is no PMCID ("PMC?")',
+  ])
+  const { doi, pmid, pmcid, issn, notices } = reading.record
+  assert.deepEqual([doi, pmid, pmcid, issn], [null, null, null, ['0140-6736', '2049363X']])
+  assert.deepEqual(notices, [{ kind: 'retraction', doi: null, pmid: null }])
+})
+
+for (const doi of [
+  '10.1002/(SICI)1097-0258(19980815/30)17:15/16<1661::AID-SIM968>3.0.CO;2-2',
+  '10.1000.10/123#4?a=b&c[d]',
+  '10.3969/j.issn.1672-7347.卫生',
+])
+  test(`${doi} is a DOI, also after the address of a resolver`, () => {
+    for (const before of ['', 'doi:', 'https://doi.org/', 'http://dx.doi.org/', 'www.doi.org/'])
+      assert.equal(recordOf({ ...minimal, doi: before + doi }).doi, doi)
+  })
+
+test('a PMID may be a number, and have its name before it', () => {
+  assert.equal(recordOf({ ...minimal, pmid: 123 }).pmid, '123')
+  assert.equal(recordOf({ ...minimal, pmid: 'PMID: 0123' }).pmid, '123')
+})

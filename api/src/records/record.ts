@@ -60,7 +60,11 @@ type RereadField =
 export const publishedOf = ({ date, year }: Pick<EvidenceRecord, 'date' | 'year'>): string | null =>
   date ?? (year ? String(year) : null)
 
-export type RecordReading = { ok: true; record: EvidenceRecord } | { ok: false; reason: string }
+export type RecordReading =
+  /** With identifiers that were left out, since they have not the shape of one. */
+  { ok: true; record: EvidenceRecord; leftOut: string[] } | { ok: false; reason: string }
+
+const identifiers = ['doi', 'pmid', 'pmcid'] as const
 
 const scopes: Readonly<Record<string, SiteId>> = {
   'health systems': 'hse',
@@ -114,6 +118,9 @@ export const readRecord = (given: unknown): RecordReading => {
   const searched = record.lastLitSearch === undefined ? lastSearch : record.lastLitSearch
   return {
     ok: true,
+    leftOut: identifiers
+      .filter((field) => named[field] && record[field] === null)
+      .map((field) => `${field}: is no ${field.toUpperCase()} (${shown(named[field])})`),
     record: {
       ...record,
       ...(sites && { sites }),

@@ -1,9 +1,14 @@
 import { hash } from 'node:crypto'
-import { bareDoi as withoutResolver } from 'shared/citations'
+
+/** The digits of a prefix, a slash, and any visible characters (DOI Handbook, 'DOI name syntax'); in use none is a quotation mark. */
+const doi = /^(?:(?:https?:\/\/)?(?:www\.|dx\.)?doi\.org\/|doi:?\s*)?(10\.\d+(?:\.\d+)*\/[^\s"\p{Cc}]+)$/iu
+const pmid = /^(?:PMID:?\s*)?0*([1-9]\d{0,8})$/i
 
 /** A DOI without the address of its resolver, as the source writes it; undefined where there is none. */
-export const bareDoi = (written: string | null | undefined): string | undefined =>
-  (written && withoutResolver(written)) || undefined
+export const bareDoi = (written: string | null | undefined): string | undefined => doi.exec(written?.trim() ?? '')?.[1]
+
+/** The number of a record of PubMed; undefined where there is none. */
+export const barePmid = (written: string | undefined): string | undefined => pmid.exec(written?.trim() ?? '')?.[1]
 
 /** The id of a record whose source gives none of its own: by what it can be recognised by. */
 export const idOf = (

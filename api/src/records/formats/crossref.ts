@@ -1,3 +1,4 @@
+import { doiUrl } from 'shared/citations'
 import * as v from 'valibot'
 import type { Notice } from '../notice.ts'
 import { distinctNames, statedOnly } from './bibliographic.ts'
@@ -107,7 +108,7 @@ export const readCrossrefWork = (given: unknown): Record<string, unknown> => {
     references: (work.reference ?? []).flatMap(({ DOI: of }) => of ?? []),
     ...licenceOf((work.license ?? []).map(({ URL: address }) => address).join(' ')),
     doi,
-    url: work.URL ?? `https://doi.org/${doi}`,
+    url: work.URL ?? doiUrl(doi),
     collection: 'Crossref',
   })
 }

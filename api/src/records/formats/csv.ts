@@ -1,7 +1,8 @@
+import { doiUrl } from 'shared/citations'
 import { csvRows, type CsvRow } from './csv-rows.ts'
 import type { Entry } from './entry.ts'
 import { languageTagOf } from './language-codes.ts'
-import { bareDoi, idOf, statedOnly } from './bibliographic.ts'
+import { bareDoi, barePmid, idOf, statedOnly } from './bibliographic.ts'
 
 /** Fields of a record that a column can fill, and what such columns are called in the exports of databases. */
 const columns: Readonly<Record<string, readonly string[]>> = {
@@ -111,15 +112,15 @@ const fromRow = (values: CsvRow['values'], targets: ReadonlyMap<string, Target>)
   const year = /\d{4}/.exec(text('year') ?? '')?.[0]
   const date = isoDateOf(text('date'))
   const [title] = typeof record['title'] === 'object' ? Object.values(translations['title'] ?? {}) : [text('title')]
-  const known = { doi, pmid: text('pmid'), title, year: year ?? date?.slice(0, 4) }
+  const known = { doi, pmid: barePmid(text('pmid')), title, year: year ?? date?.slice(0, 4) }
   return statedOnly({
     ...record,
     id: text('id') ?? idOf('csv', known),
     language,
-    doi,
+    doi: doi ?? text('doi'),
     year,
     date,
-    url: text('url') ?? (doi && `https://doi.org/${doi}`),
+    url: text('url') ?? (doi && doiUrl(doi)),
   })
 }
 

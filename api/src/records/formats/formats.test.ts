@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { temporaryFolder } from '../../fixtures/temporary-folder.ts'
+import { readRecord } from '../record.ts'
 import type { Entry } from './entry.ts'
 import { readRecordFile, UnreadableFileError } from './record-file.ts'
 
@@ -84,6 +85,19 @@ test('RIS: a line of text that looks like a tag with one space is text, unless t
     [(other.given as { title: string }).title, (other.given as { date: string }).date],
     ['A title', '2019'],
   )
+})
+
+test('RIS: text in place of a DOI is no id and no address, and odd characters of a DOI are encoded in its address', async () => {
+  const of = async (doi: string) => {
+    const [entry] = await read('d.ris', `TY  - JOUR\nTI  - A title\nDO  - ${doi}\nER  - \n`)
+    assert.ok(entry && 'given' in entry)
+    const reading = readRecord(entry.given)
+    assert.ok(reading.ok)
+    return reading.record
+  }
+  const none = await of('see publisher site')
+  assert.deepEqual([none.id.slice(0, 4), none.doi, none.url], ['ris:', null, undefined])
+  assert.equal((await of('10.1002/17:15<1661::AID-S#8>3')).url, 'https://doi.org/10.1002/17:15%3C1661::AID-S%238%3E3')
 })
 
 const nbib = `PMID- 31234567

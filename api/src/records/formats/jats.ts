@@ -1,3 +1,4 @@
+import { doiUrl } from 'shared/citations'
 import type { Notice } from '../notice.ts'
 import { MalformedRecordError } from './entry.ts'
 import { languageTagOf } from './language-codes.ts'
@@ -141,7 +142,7 @@ export const readJats = (written: string): Record<string, unknown> => {
     doi,
     pmid,
     pmcid,
-    url: doi ? `https://doi.org/${doi}` : pmcid && `https://pmc.ncbi.nlm.nih.gov/articles/${pmcid}/`,
+    url: doi ? doiUrl(doi) : pmcid && `https://pmc.ncbi.nlm.nih.gov/articles/${pmcid}/`,
     oa_url: pmcid && licence ? `https://pmc.ncbi.nlm.nih.gov/articles/${pmcid}/` : undefined,
   })
 }

@@ -1,4 +1,5 @@
-import { statedOnly } from './bibliographic.ts'
+import { doiUrl } from 'shared/citations'
+import { bareDoi, statedOnly } from './bibliographic.ts'
 import type { Entry } from './entry.ts'
 import { languageTagOf } from './language-codes.ts'
 import { titleOf } from './stated.ts'
@@ -60,9 +61,11 @@ const dateOf = (written: string | undefined): string | undefined => {
 }
 
 const doiOf = (record: TaggedRecord): string | undefined =>
-  allOf(record, 'LID', 'AID')
-    .find((value) => value.endsWith('[doi]'))
-    ?.replace(/\s*\[doi\]$/, '')
+  bareDoi(
+    allOf(record, 'LID', 'AID')
+      .find((value) => value.endsWith('[doi]'))
+      ?.replace(/\s*\[doi\]$/, ''),
+  )
 
 const fromNbib = (record: TaggedRecord): Record<string, unknown> => {
   const pmid = firstOf(record, 'PMID')
@@ -91,6 +94,6 @@ const fromNbib = (record: TaggedRecord): Record<string, unknown> => {
     pmcid: firstOf(record, 'PMC'),
     doi,
     pmid,
-    url: pmid ? `https://pubmed.ncbi.nlm.nih.gov/${pmid}/` : doi ? `https://doi.org/${doi}` : undefined,
+    url: pmid ? `https://pubmed.ncbi.nlm.nih.gov/${pmid}/` : doi && doiUrl(doi),
   })
 }

@@ -1,3 +1,4 @@
+import { doiUrl } from 'shared/citations'
 import * as v from 'valibot'
 import { languageTagOf } from './language-codes.ts'
 import { bareDoi, distinctNames, majorFirst, statedOnly } from './bibliographic.ts'
@@ -94,7 +95,7 @@ export const readOpenAlexWork = (given: unknown): Record<string, unknown> => {
     doi,
     pmid,
     pmcid,
-    url: doi ? `https://doi.org/${doi}` : (work.primary_location?.landing_page_url ?? work.id),
+    url: doi ? doiUrl(doi) : (work.primary_location?.landing_page_url ?? work.id),
     oa_url: work.open_access?.oa_url,
     collection: 'OpenAlex',
   })

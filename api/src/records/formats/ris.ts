@@ -1,3 +1,4 @@
+import { doiUrl } from 'shared/citations'
 import type { Entry } from './entry.ts'
 import { languageTagOf } from './language-codes.ts'
 import { bareDoi, idOf, statedOnly } from './bibliographic.ts'
@@ -66,7 +67,7 @@ const fromRis = (record: TaggedRecord): Record<string, unknown> => {
     issn: allOf(record, 'SN'),
     publisher: firstOf(record, 'PB'),
     date: dateOf(record),
-    doi,
-    url: url ?? (doi ? `https://doi.org/${doi}` : undefined),
+    doi: doi ?? firstOf(record, 'DO'),
+    url: url ?? (doi && doiUrl(doi)),
   })
 }
