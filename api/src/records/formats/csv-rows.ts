@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
-import { parse, type CsvError } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import { textLines } from '../text-lines.ts'
 
 /** One row of a table by the names of its columns, and the line it stands on. */
 export interface CsvRow {
@@ -17,56 +17,138 @@ const delimiterOf = (header: string): string => {
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
+/** Where a row is at the end of a line: at its own end, within quotation marks, or where no row can be. */
+type State = 'ended' | 'quoted' | 'broken'
+
 /**
- * Rows of a CSV file in UTF-8 (RFC 4180; also with semicolons or tabs), under the names in its first row. A row with
- * another number of columns is named as a problem.
+ * Follows the quotation marks of a line by RFC 4180; one that does not stand at the beginning of a value is text.
+ *
+ * @param isQuoted whether the line begins within quotation marks
+ */
+const stateAfter = (text: string, delimiter: string, isQuoted: boolean): State => {
+  const pastBlanks = (from: number): number => {
+    let at = from
+    while (text[at] !== delimiter && /\s/.test(text[at] ?? '')) at++
+    return at
+  }
+  let quoted = isQuoted
+  for (let at = 0; ;) {
+    if (!quoted) {
+      const start = pastBlanks(at)
+      quoted = text[start] === '"'
+      const end = quoted ? start : text.indexOf(delimiter, start)
+      if (end < 0) return 'ended'
+      at = end + 1
+      continue
+    }
+    const mark = text.indexOf('"', at)
+    if (mark < 0) return 'quoted'
+    if (text[mark + 1] === '"') {
+      at = mark + 2
+      continue
+    }
+    const next = pastBlanks(mark + 1)
+    if (next >= text.length) return 'ended'
+    if (text[next] !== delimiter) return 'broken'
+    quoted = false
+    at = next + 1
+  }
+}
+
+interface Line {
+  number: number
+  text: string
+}
+
+/** Lines of a file, also of one whose lines end with CR alone. */
+async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+  let number = 0
+  let isByReturn = false
+  for await (const text of textLines(bytes)) {
+    if (number === 0) isByReturn = text.includes('\r')
+    for (const each of isByReturn ? text.split('\r') : [text]) yield { number: ++number, text: each }
+  }
+}
+
+/** Lines of one row; `isReread` where they stood within quotation marks without an end. */
+type Row = { lines: Line[]; isReread: boolean } | { line: number; problem: string }
+
+/**
+ * Puts lines together to rows. Where a quotation mark has no end, the first line of its row is a problem, and the others are
+ * read again as rows of their own.
+ */
+async function* rowsOf(lines: AsyncIterable<Line>, delimiter: string): AsyncGenerator<Row> {
+  const source = lines[Symbol.asyncIterator]()
+  /** Lines that are read again, the next one last. */
+  const again: Line[] = []
+  const take = async (): Promise<Line | undefined> => {
+    const line = again.pop()
+    if (line) return line
+    const next = await source.next()
+    return next.done ? undefined : next.value
+  }
+  let lastReread = 0
+  try {
+    for (let first = await take(); first; first = await take()) {
+      const row = [first]
+      let size = first.text.length
+      let state = stateAfter(first.text, delimiter, false)
+      while (state === 'quoted') {
+        const line = size <= longestRow ? await take() : undefined
+        if (line) row.push(line)
+        size += line?.text.length ?? 0
+        state = line ? stateAfter(line.text, delimiter, true) : 'broken'
+      }
+      if (state === 'ended') {
+        yield { lines: row, isReread: first.number <= lastReread }
+        continue
+      }
+      lastReread = Math.max(lastReread, row.at(-1)?.number ?? 0)
+      for (let line = row.pop(); line && line !== first; line = row.pop()) again.push(line)
+      yield {
+        line: first.number,
+        problem: 'is no row of the table: a quotation mark is not closed, or closed within a value',
+      }
+    }
+  } finally {
+    await source.return?.()
+  }
+}
+
+/**
+ * Rows of a CSV file in UTF-8 (RFC 4180; also with semicolons or tabs), under the names in its first row. A row with more columns is named as a problem. So is one with fewer after a wrong quotation
+ * mark, until a row is whole: it may be a line of a value.
  *
  * @param head of the file; its first line tells the delimiter
  */
 export async function* csvRows(bytes: AsyncIterable<Uint8Array>, head: string): AsyncGenerator<CsvEntry> {
-  const problems: CsvEntry[] = []
-  const parser = parse({
-    bom: true,
-    delimiter: delimiterOf(head.split('\n', 1)[0] ?? ''),
-    info: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: longestRow,
-    trim: true,
-    on_skip: (error?: CsvError) => {
-      const line = error && typeof error['lines'] === 'number' ? error['lines'] : 0
-      problems.push({ line, problem: `is no row of the table: ${error?.message ?? 'it cannot be read'}` })
-      return undefined
-    },
-    relax_column_count: true,
-  })
-  const source = Readable.from(bytes)
-  source.on('error', (error) => parser.destroy(error))
+  const delimiter = delimiterOf(head.split('\n', 1)[0] ?? '')
   let header: string[] | undefined
-  let line = 1
-  try {
-    // The parser's types do not follow its options: with `info`, these are its rows.
-    for await (const { record, info } of source.pipe(parser) as AsyncIterable<{
-      record: string[]
-      info: { lines: number }
-    }>) {
-      yield* problems.splice(0)
-      const at = line
-      line = info.lines + 1
-      if (!header) {
-        header = record
-        continue
-      }
-      if (record.length > header.length) {
-        yield { line: at, problem: `has ${record.length} columns, the first row has ${header.length}` }
-        continue
-      }
-      const names = header
-      yield { line: at, values: Object.fromEntries(record.map((value, index) => [names[index] ?? '', value])) }
+  let isDoubtful = false
+  for await (const row of rowsOf(linesOf(bytes), delimiter)) {
+    if ('problem' in row) {
+      yield row
+      isDoubtful = true
+      continue
     }
-  } finally {
-    source.destroy()
+    const line = row.lines[0]?.number ?? 0
+    const text = row.lines.map((each) => each.text).join('\n')
+    if (text.trim() === '') continue
+    const [record = []] = parse(text, {
+      delimiter,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      relax_quotes: true,
+      trim: true,
+    })
+    header ??= record
+    if (header === record) continue
+    if (record.length === header.length && !row.isReread) isDoubtful = false
+    if (record.length > header.length || (isDoubtful && record.length < header.length))
+      yield { line, problem: `has ${record.length} columns, the first row has ${header.length}` }
+    else {
+      const names = header
+      yield { line, values: Object.fromEntries(record.map((value, index) => [names[index] ?? '', value])) }
+    }
   }
-  yield* problems
 }

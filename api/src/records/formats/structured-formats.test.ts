@@ -248,6 +248,36 @@ test('CSV: known columns, texts by language, lists, and a row that is no row of 
   assert.deepEqual([second.line, problem(second)], [4, 'has 9 columns, the first row has 8'])
 })
 
+/** Titles of the rows, and the lines of what is no row. */
+const rowsIn = async (csv: string) =>
+  (await read('rows.csv', csv)).map((entry) => ('given' in entry ? given(entry)['title'] : entry.line))
+
+test('CSV: a quotation mark without an end costs its own row, wherever the next one stands', async () => {
+  const rows = Array.from({ length: 60 }, (_, place) => `Row ${place},2001,10.1/${place}`)
+  const titles = rows.map((_, place) => `Row ${place}`)
+  const quoted = '"Well, quoted",2001,"10.1/q"'
+  for (const [open, after] of [
+    ['"Open,2019,10.1/o', [quoted]],
+    ['Open,2019,"10.1/o', [quoted]],
+    ['"Open,2019,10.1/o', []],
+    ['"Open,2019,10.1/o', ['Empty,"",10.1/e', quoted]],
+    ['"Op"en,2019,10.1/o', [quoted]],
+  ] as const) {
+    const csv = ['title,year,doi', ...rows.slice(0, 3), open, ...rows.slice(3), ...after].join('\n')
+    const others = after.map((row) => (row === quoted ? 'Well, quoted' : 'Empty'))
+    assert.deepEqual(await rowsIn(csv), [...titles.slice(0, 3), 5, ...titles.slice(3), ...others])
+  }
+})
+
+test('CSV: lines of a value that is quoted wrongly are no rows of their own', async () => {
+  const csv = 'title,abstract,year\nOne,"Called "good"\nand more\nof it",2001\nTwo,"In\ntwo lines",2002\nThree,x,2003\n'
+  assert.deepEqual(await rowsIn(csv), [2, 3, 4, 'Two', 'Three'])
+})
+
+test('CSV: lines may end with CR alone', async () => {
+  assert.deepEqual(await rowsIn('title,year\rOne,2001\r"Two\rlines",2002\r'), ['One', 'Two\nlines'])
+})
+
 test('CSV: a mapping names the columns; one that fits nothing is refused with what there is', async () => {
   const csv = 'Document,Identifier,When\nA document,10.1/x,2001\n'
   const [row] = await read('own.csv', csv, { map: 'title=Document,doi=Identifier,year=When' })
