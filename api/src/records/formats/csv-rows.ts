@@ -116,7 +116,8 @@ async function* rowsOf(lines: AsyncIterable<Line>, delimiter: string): AsyncGene
 }
 
 /**
- * Rows of a CSV file in UTF-8 (RFC 4180; also with semicolons or tabs), under the names in its first row. A row with more columns is named as a problem. So is one with fewer after a wrong quotation
+ * Rows of a CSV file in UTF-8 (RFC 4180; also with semicolons or tabs), under the names in its first row. Values of columns with
+ * one name are joined by semicolons. A row with more columns is named as a problem. So is one with fewer after a wrong quotation
  * mark, until a row is whole: it may be a line of a value.
  *
  * @param head of the file; its first line tells the delimiter
@@ -146,9 +147,16 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>, head: string): 
     if (record.length === header.length && !row.isReread) isDoubtful = false
     if (record.length > header.length || (isDoubtful && record.length < header.length))
       yield { line, problem: `has ${record.length} columns, the first row has ${header.length}` }
-    else {
-      const names = header
-      yield { line, values: Object.fromEntries(record.map((value, index) => [names[index] ?? '', value])) }
-    }
+    else yield { line, values: valuesOf(header, record) }
   }
+}
+
+const valuesOf = (header: readonly string[], record: readonly string[]): Record<string, string> => {
+  const values = new Map<string, string>()
+  for (const [index, value] of record.entries()) {
+    const name = header[index] ?? ''
+    const others = values.get(name)
+    values.set(name, others && value && value !== others ? `${others}; ${value}` : others || value)
+  }
+  return Object.fromEntries(values)
 }

@@ -274,6 +274,11 @@ test('CSV: lines of a value that is quoted wrongly are no rows of their own', as
   assert.deepEqual(await rowsIn(csv), [2, 3, 4, 'Two', 'Three'])
 })
 
+test('CSV: values of columns with one name are taken together', async () => {
+  const [row] = await read('twice.csv', 'Title,Author,Author,Year,Year\nA title,"Smith, J","Doe, A",2019,2019\n')
+  assert.deepEqual([given(row)['authors'], given(row)['year']], ['Smith, J; Doe, A', '2019'])
+})
+
 test('CSV: lines may end with CR alone', async () => {
   assert.deepEqual(await rowsIn('title,year\rOne,2001\r"Two\rlines",2002\r'), ['One', 'Two\nlines'])
 })
