@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { createDocumentStore } from '../catalogue/document-store.ts'
 import { indexFile } from '../catalogue/data-folder.ts'
 import { loadFilterTrees } from '../taxonomy/filter-trees.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { openDatabase, withDatabase } from '../database/open-database.ts'
 import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
 import { openEmbeddedIndex } from '../search/embedded-index.ts'
 import { aQuestion } from '../search/fixtures/indexed-documents.ts'
@@ -42,6 +44,62 @@ test('every refused line is named with its reason, and the others are taken', as
   assert.match(said, /line 3: refused: title: is missing/)
   assert.match(said, /line 4: refused: countries: 'Atlantis' is no country/)
   assert.match(said, /1 taken, 0 changed, 0 as before, 3 refused/)
+})
+
+/** What imports of texts come to, in their order, and the titles that are then stored. */
+const importTexts = async (name: string, ...texts: string[]) => {
+  const dataDir = temporaryFolder()
+  const counts: string[] = []
+  for (const [place, text] of texts.entries()) {
+    const file = join(dataDir, `${place}-${name}`)
+    writeFileSync(file, text)
+    const said: string[] = []
+    await importFiles({ dataDir, files: [file], quiet: true, print: (line) => said.push(line) })
+    counts.push(/(\d+ taken, \d+ changed, \d+ as before, \d+ refused)/.exec(said.join())?.[1] ?? said.join())
+  }
+  const stored = await withDatabase({ dataDir }, (db) => createDocumentStore(db).changedAfter(0, 100))
+  return { counts, titles: stored.map(({ record }) => record.title['en'] ?? '').toSorted() }
+}
+const risOf = (id: string, title: string, more = '') => `TY  - JOUR\nID  - ${id}\nTI  - ${title}\n${more}ER  - \n`
+
+test('a number that files give to different works replaces none of them, and the same files again change nothing', async () => {
+  const [wards, taxes] = ['Nurse staffing of hospital wards', 'Tobacco taxation in rural areas']
+  const [taken, unchanged] = [
+    '1 taken, 0 changed, 0 as before, 0 refused',
+    '0 taken, 0 changed, 1 as before, 0 refused',
+  ]
+  for (const [name, one, other] of [
+    ['a.ris', risOf('7', wards, 'DO  - 10.1000/a\n'), risOf('7', taxes, 'DO  - 10.1000/b\n')],
+    ['b.ris', risOf('7', wards), risOf('7', taxes)],
+    ['c.ris', risOf('7', wards, 'PY  - 2019\n'), risOf('7', wards.replace('wards', 'rooms'), 'PY  - 2020\n')],
+    ['d.ris', risOf('Ng2019', 'Editorial', 'AU  - Ng, A\n'), risOf('Ng2019', 'Editorial', 'AU  - Chen, L\n')],
+    ['e.csv', `id,title,pmid\n1,${wards},11\n`, `id,title,pmid\n1,${taxes},12\n`],
+    ['f.csv', 'id,title\n1,First review of nurses\n', 'id,title\n1,Second review of nurses\n'],
+  ] as const) {
+    const { counts, titles } = await importTexts(name, one, other, one, other)
+    assert.deepEqual([counts, titles.length], [[taken, taken, unchanged, unchanged], 2], name)
+  }
+  const one = `id,title\n1,${wards}\n1,${taxes}\n`
+  assert.deepEqual((await importTexts('one.csv', one, one)).counts, [
+    taken.replace('1', '2'),
+    unchanged.replace('1', '2'),
+  ])
+})
+
+test('a record of a table that is corrected is updated by its id', async () => {
+  const header = 'id,title,authors,year,doi,abstract\n'
+  const title = 'School meals and attendance in twelve countries'
+  for (const [before, after] of [
+    ['17,School meals: a review,"Ng, A",2019,10.1000/a,Old', '17,School meals: a review,"Ng, A",2019,10.1000/a,New'],
+    ['17,School meals: a review,"Ng, A",2019,10.1000/a,Old', '17,Lunches for pupils,"Ng, A",2019,10.1000/A,Old'],
+    ['17,School meals: a review,"Ng, A",2019,,Old', '17,School meals: a systematic review,"Ng, A",2020,10.1/a,Old'],
+    ['17,School meals: a review,"Ng, A",2019,,Old', '17,School meal: a reveiw,"Ng, Ada",2019,,New'],
+    [`17,${title},,2019,10.1000/a,`, `17,${title},,2019,10.1000/b,`],
+    ['17,School meals,,,,', '17,School meals: a review,,2019,,'],
+  ] as const) {
+    const { counts, titles } = await importTexts('own.csv', `${header}${before}\n`, `${header}${after}\n`)
+    assert.deepEqual([counts[1], titles.length], ['0 taken, 1 changed, 0 as before, 0 refused', 1], after)
+  }
 })
 
 test('standard input is read as a file is, compressed or not, and the same again changes nothing', () => {

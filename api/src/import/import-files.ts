@@ -49,13 +49,18 @@ export const importFiles = async ({
           print(
             `${file}: goes on after the first ${formatCount(passed)} records, which were read before it was interrupted`,
           )
+        let fileIds: FormatName | null = null
+        let withOtherId = 0
         const counts = await importRecords({
           entries: readRecordFile(file, {
             format,
             map,
             skip: passed,
             onEncoding: (encoding) => print(`${file}: read as ${encoding}`),
+            onFileIds: (found) => (fileIds = found),
           }),
+          fileIds: () => fileIds,
+          onOtherId: () => withOtherId++,
           store,
           derive,
           onRefusal: ({ line, reason }) => print(`${file}, line ${line}: refused: ${reason}`),
@@ -71,6 +76,8 @@ export const importFiles = async ({
         await position.end()
         accepted += counts.taken + counts.changed + counts.unchanged
         refused += counts.refused
+        if (withOtherId > 0)
+          print(`${file}: kept apart from other works whose records have the same ids: ${formatCount(withOtherId)}`)
         print(
           `${file}: ${formatCount(counts.taken)} taken, ${formatCount(counts.changed)} changed, ${formatCount(counts.unchanged)} as before, ${formatCount(counts.refused)} refused`,
         )

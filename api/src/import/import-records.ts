@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import type { DocumentStore, StorableDocument } from '../catalogue/document-store.ts'
+import { isDamage } from '../database/damage.ts'
 import type { Deriver } from '../derive/derive.ts'
 import { StatedError } from '../derive/stated.ts'
 import type { Entries } from '../records/formats/entry.ts'
-import { readRecord } from '../records/record.ts'
+import { readRecord, type EvidenceRecord } from '../records/record.ts'
+import { idBesides, isSameRecord } from './file-ids.ts'
 
 export interface Refusal {
   line: number
@@ -29,6 +31,8 @@ export const importRecords = async ({
   derive,
   onRefusal = () => undefined,
   onLeftOut = () => undefined,
+  fileIds = () => null,
+  onOtherId = () => undefined,
   onStored = () => undefined,
   now = () => new Date(),
   isNews = true,
@@ -41,6 +45,13 @@ export const importRecords = async ({
   onRefusal?: (refusal: Refusal) => void
   /** Called for each identifier that a record is stored without. */
   onLeftOut?: (refusal: Refusal) => void
+  /**
+   * The format of a file whose ids mean other works in other files: a record that has the id of a stored one of another work
+   * gets one of its own. Default: null, each id is the source's own
+   */
+  fileIds?: () => string | null
+  /** Called for each record that got another id than its file gives it. */
+  onOtherId?: (line: number) => void
   /**
    * Called after each batch, once it is on disk.
    *
@@ -70,6 +81,22 @@ export const importRecords = async ({
     await onStored(counts, read)
   }
 
+  const withOwnId = async (record: EvidenceRecord, line: number): Promise<EvidenceRecord> => {
+    const format = fileIds()
+    if (format === null) return record
+    const waiting = batch.findLast((each) => each.record.id === record.id)?.record
+    const stored =
+      waiting ??
+      (await store.imported(record.id).catch((error: unknown) => {
+        // A record that comes again takes the place of a damaged one.
+        if (isDamage(error)) return null
+        throw error
+      }))
+    if (stored === null || isSameRecord(stored, record)) return record
+    onOtherId(line)
+    return { ...record, id: idBesides(format, record) }
+  }
+
   for await (const entry of entries) {
     read++
     if ('problem' in entry) {
@@ -82,8 +109,9 @@ export const importRecords = async ({
       continue
     }
     for (const reason of reading.leftOut) onLeftOut({ line: entry.line, reason })
-    const attribution = reading.record.attribution ?? attributions[reading.record.collection ?? '']
-    const record = attribution ? { ...reading.record, attribution } : reading.record
+    const own = await withOwnId(reading.record, entry.line)
+    const attribution = own.attribution ?? attributions[own.collection ?? '']
+    const record = attribution ? { ...own, attribution } : own
     try {
       batch.push({ record, derived: derive(record), fingerprint: fingerprintOf(JSON.stringify(record)) })
     } catch (error) {

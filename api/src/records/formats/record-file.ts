@@ -32,6 +32,8 @@ export interface ReadOptions {
   skip?: number | undefined
   /** Told where a file is in another encoding than UTF-8. */
   onEncoding?: ((encoding: string) => void) | undefined
+  /** Told where the ids of the records may be numbers of the file, which mean other works in other files. */
+  onFileIds?: ((format: FormatName) => void) | undefined
 }
 
 interface Content {
@@ -70,6 +72,7 @@ interface Format {
   name: FormatName
   /** Whether a file that begins so is in the format; asked in order. */
   recognises: (head: string) => boolean
+  hasFileIds?: true
   read: (content: Content, options: ReadOptions) => AsyncGenerator<Entry>
 }
 
@@ -90,6 +93,7 @@ const formats: readonly Format[] = [
   {
     name: 'ris',
     recognises: (head) => /^TY {1,2}- /m.test(head.slice(0, 2000)),
+    hasFileIds: true,
     read: ({ bytes }) => readRis(textLines(bytes)),
   },
   {
@@ -101,6 +105,7 @@ const formats: readonly Format[] = [
     name: 'csv',
     recognises: (head) =>
       /^[^\n]*[,;\t][^\n]*\n/.test(head) && /\btitle\b|título|titre|标题/i.test(head.split('\n', 1)[0] ?? ''),
+    hasFileIds: true,
     read: ({ bytes, head }, { map }) => readCsv(bytes, head, map ? parseMapping(map) : new Map()),
   },
 ]
@@ -197,8 +202,10 @@ export async function* readRecordFile(path: string, options: ReadOptions = {}): 
       bytes: inUtf8(bytes, encoding, (found) => options.onEncoding?.(encodingName(found))),
       head: new TextDecoder(encoding).decode(head),
     }
+    const format = formatOf(name, content.head, options)
+    if (format.hasFileIds) options.onFileIds?.(format.name)
     let passed = 0
-    for await (const entry of formatOf(name, content.head, options).read(content, options)) {
+    for await (const entry of format.read(content, options)) {
       if (passed++ >= (options.skip ?? 0)) yield entry
     }
   } catch (error) {
