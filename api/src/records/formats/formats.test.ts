@@ -149,6 +149,15 @@ test('PubMed: a further PMID begins a record, with or without an empty line befo
   assert.deepEqual(await records(nbib.replace('\n\n', '\n')), await records(nbib))
 })
 
+test('PubMed: text in place of a PMID is no id and no address', async () => {
+  const [entry] = await read('c.nbib', 'PMID- none\nTI  - A title.\nDP  - 2019\n')
+  assert.ok(entry && 'given' in entry)
+  const reading = readRecord(entry.given)
+  assert.ok(reading.ok)
+  assert.deepEqual(reading.leftOut, ['pmid: is no PMID ("none")'])
+  assert.deepEqual([reading.record.id.slice(0, 5), reading.record.url], ['nbib:', undefined])
+})
+
 test('JSON Lines: a line that is no JSON is named and the rest is read', async () => {
   const entries = await read('a.jsonl', '\uFEFF{"id":"a"}\n\nno\n{"id":"b"}')
   assert.deepEqual(entries[0], { line: 1, given: { id: 'a' } })

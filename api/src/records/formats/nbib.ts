@@ -1,5 +1,5 @@
 import { doiUrl } from 'shared/citations'
-import { bareDoi, statedOnly } from './bibliographic.ts'
+import { bareDoi, barePmid, idOf, statedOnly } from './bibliographic.ts'
 import type { Entry } from './entry.ts'
 import { languageTagOf } from './language-codes.ts'
 import { titleOf } from './stated.ts'
@@ -68,18 +68,19 @@ const doiOf = (record: TaggedRecord): string | undefined =>
   )
 
 const fromNbib = (record: TaggedRecord): Record<string, unknown> => {
-  const pmid = firstOf(record, 'PMID')
+  const pmid = barePmid(firstOf(record, 'PMID'))
   const doi = doiOf(record)
   const inEnglish = titleOf(firstOf(record, 'TI'))
   const language = languageTagOf(firstOf(record, 'LA'))
   const original = titleOf(firstOf(record, 'TT'))
+  const date = dateOf(firstOf(record, 'DP'))
   return statedOnly({
-    id: pmid ? `pmid:${pmid}` : doi ? `doi:${doi.toLowerCase()}` : undefined,
+    id: idOf('nbib', { pmid, doi, title: inEnglish, year: date?.slice(0, 4) }),
     title: inEnglish && { en: inEnglish, ...(original && language !== 'en' && { [language]: original }) },
     abstract: firstOf(record, 'AB') && { en: firstOf(record, 'AB') },
     authors: allOf(record, 'FAU').length > 0 ? allOf(record, 'FAU') : allOf(record, 'AU'),
     journal: firstOf(record, 'JT', 'TA'),
-    date: dateOf(firstOf(record, 'DP')),
+    date,
     keywords: allOf(record, 'OT').map((keyword) => keyword.replace(/^\*/, '')),
     mesh: allOf(record, 'MH').map((heading) => heading.replaceAll('*', '').split('/')[0] ?? ''),
     publication_types: allOf(record, 'PT'),
@@ -93,7 +94,7 @@ const fromNbib = (record: TaggedRecord): Record<string, unknown> => {
     issn: allOf(record, 'IS').map((issn) => issn.replace(/\s*\(.*$/, '')),
     pmcid: firstOf(record, 'PMC'),
     doi,
-    pmid,
+    pmid: pmid ?? firstOf(record, 'PMID'),
     url: pmid ? `https://pubmed.ncbi.nlm.nih.gov/${pmid}/` : doi && doiUrl(doi),
   })
 }
