@@ -5,10 +5,16 @@ import type { PageRequest } from './site-page.ts'
 
 const plausibleHost = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 
+/** Whether a host can stand in an address: `999.999.999.999` and `x:99999` have the form and cannot. */
+const isHost = (host: string): boolean => plausibleHost.test(host) && URL.canParse(`http://${host}`)
+
 /** Where a page was asked for. A host that is none counts as this machine. */
-export const pageRequestIn = (config: ServerConfig, { hostname, host, url }: FastifyRequest): PageRequest => ({
+export const pageRequestIn = (
+  config: Pick<ServerConfig, 'siteOrigins'>,
+  { hostname, host, url }: Pick<FastifyRequest, 'hostname' | 'host' | 'url'>,
+): PageRequest => ({
   hostname,
-  origin: originAt(config, plausibleHost.test(host) ? host.toLowerCase() : 'localhost'),
+  origin: originAt(config, isHost(host) ? host.toLowerCase() : 'localhost'),
   // What cannot be read as an address is no page.
   address: URL.parse(url.replace(/^\/+/, '/'), 'http://site.invalid') ?? new URL('http://site.invalid/404'),
 })

@@ -141,7 +141,8 @@ export const createPageRenderer = (
       const versions = [files.shell().version, part?.row.name, part?.row.current.version, integrity?.signature]
       const path = address.pathname + address.search
       const key = JSON.stringify([asked, origin, site.id, lang, path, ...versions, textsVersion])
-      return keep(key, (tooLate) => renderer.render(toRender(page), (wanted) => answers(wanted, visitor), tooLate))
+      const answer = (wanted: string) => answers(wanted, visitor)
+      return keep(key, (tooLate) => renderer.render(toRender(page), answer, tooLate, visitor))
     },
     /**
      * Renders a page of each kind, of what is live now and of each release as soon as the registry names it, so that no

@@ -80,7 +80,8 @@ const siteWith = (
     page: string | null,
     path?: string,
     tooLate?: (page: { html: string }) => void,
-  ): Promise<string | null> => (await renderer.render(pageOf(page, path), answer, tooLate))?.html ?? null
+    visitor?: string,
+  ): Promise<string | null> => (await renderer.render(pageOf(page, path), answer, tooLate, visitor))?.html ?? null
   return {
     renderer,
     ask,
@@ -120,6 +121,18 @@ test('three faults leave a part to the browser for half a minute, and no other p
   pass(30_001)
   await ask('bad')
   assert.equal(renderer.health().faults[0]?.faults, 4)
+})
+
+test('pages of one network that throw leave no part to the browser, those of three do', async () => {
+  const { ask, renderer } = siteWith("exports.bad = async () => { throw new Error('broken') }")
+  const askFrom = (visitor: string) => ask('bad', '/', undefined, visitor)
+  for (const visitor of ['2001:db8::1', '2001:db8::2', '203.0.113.1', '203.0.113.1']) await askFrom(visitor)
+  assert.deepEqual(
+    renderer.health().faults.map(({ faults, offUntil }) => [faults, offUntil]),
+    [[2, null]],
+  )
+  await askFrom('203.0.113.2')
+  assert.ok(renderer.health().faults[0]?.offUntil)
 })
 
 test('data that cannot be had is no fault', async () => {

@@ -107,12 +107,14 @@ export class Renderer {
    *
    * @param answer gives the page its data
    * @param tooLate is given the page when it was rendered after whoever asked for it had gone on without
+   * @param visitor address that asked for it
    * @returns null when the page is left to the browser
    */
   render(
     page: PageToRender,
     answer: Answer,
     tooLate: (page: RenderedPage) => void = () => {},
+    visitor?: string,
   ): Promise<RenderedPage | null> {
     const row = page.part?.row ?? null
     const part = this.#partOf(page)
@@ -147,7 +149,8 @@ export class Renderer {
           if (problem?.reason === 'away') return this.#leave()
           if (problem !== null) return isGone ? null : this.#fault(part, problem)
           const outcome = await this.#renderIn(pooled, request, answer)
-          if (outcome.status !== 'done') return outcome.status === 'data' ? this.#leave() : this.#fault(part, outcome)
+          if (outcome.status === 'data') return this.#leave()
+          if (outcome.status === 'fault') return this.#fault(part, outcome, visitor)
           this.#breaker.went(part)
           this.#counts.rendered += 1
           return outcome.value
@@ -239,13 +242,13 @@ export class Renderer {
     return null
   }
 
-  #fault(part: RenderedPart, fault: Fault): null {
-    this.#faulted(part, fault)
+  #fault(part: RenderedPart, fault: Fault, visitor?: string): null {
+    this.#faulted(part, fault, visitor)
     return this.#leave()
   }
 
-  #faulted(part: RenderedPart, { reason, message }: Fault): void {
-    this.#breaker.failed(part, reason)
+  #faulted(part: RenderedPart, { reason, message }: Fault, visitor?: string): void {
+    this.#breaker.failed(part, reason, visitor)
     process.emitWarning(`${part.remote} ${part.version} ${part.part} is left to the browser (${reason}): ${message}`)
   }
 
