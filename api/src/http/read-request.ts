@@ -11,10 +11,26 @@ const innermost = (issue: v.GenericIssue): v.GenericIssue => {
   return closest ? innermost(closest) : issue
 }
 
+const typeNames: Readonly<Record<string, string>> = {
+  Object: 'an object',
+  Array: 'an array',
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+}
+
 const sentenceOf = (issue: v.GenericIssue): string => {
   if (issue.kind === 'schema' && issue.input === undefined) return 'it is missing.'
-  const { expected, received, message } = innermost(issue)
-  return expected ? `it must be ${expected}, and is ${received}.` : `${message}.`
+  const { kind, type, input, requirement, received, expected, message } = innermost(issue)
+  if (!message.startsWith('Invalid ')) return `${message}.`
+  const bound = `${type.startsWith('min') ? 'at least' : 'at most'} ${String(requirement)}`
+  if (type === 'non_empty') return 'it is empty.'
+  if (type.endsWith('_length'))
+    return `it must have ${bound} ${typeof input === 'string' ? 'characters' : 'entries'}, and has ${received}.`
+  if (type.endsWith('integer')) return `it must be a whole number, and is ${received}.`
+  if (type.endsWith('_value')) return `it must be ${bound}, and is ${received}.`
+  if (kind === 'validation' || expected === null) return `it is not valid: ${received}.`
+  return `it must be ${typeNames[expected] ?? expected}, and is ${typeNames[received] ?? received}.`
 }
 
 /** A schema with the parts that it may be made of. */

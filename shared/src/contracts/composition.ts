@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { digitsSchema } from './fields.ts'
 
 /**
  * What a page tells of a remote's release. `view`: a page or layer of it was wanted. The others are views that ended in
@@ -56,10 +57,7 @@ export const compositionReportsDataSchema = v.object({ taken: v.number() })
 /** Query of `GET /composition/reports`. */
 export const compositionCountsRequestSchema = v.object({
   /** Minutes back from now, at most a day. */
-  minutes: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(1440)),
-    '60',
-  ),
+  minutes: v.optional(v.pipe(digitsSchema, v.minValue(1), v.maxValue(1440)), '60'),
 })
 
 /** Counts of each minute in which something was reported, oldest first. */

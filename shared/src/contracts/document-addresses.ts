@@ -8,7 +8,9 @@ export const addressesInPart = 5000
 export const documentAddressesRequestSchema = v.object({
   type: siteSchema,
   /** From 1. */
-  part: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number))),
+  part: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'it must be a whole number from 1 to 9999'), v.transform(Number)),
+  ),
 })
 
 /** What the canonical addresses of a site's documents are made of, for sitemaps. */

@@ -4,6 +4,13 @@ import { languages, siteIds } from '../sites/index.ts'
 export const siteSchema = v.picklist(siteIds)
 export const langSchema = v.picklist(languages)
 
+/** A whole number in a query string. */
+export const digitsSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}$/, 'it must be a whole number from 0 to 9999'),
+  v.transform(Number),
+)
+
 /** The id of a document in addresses and on the wire: short, and without a dash, because addresses are split on the first one. */
 export const documentIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-z]{1,16}$/, 'an id has letters and digits only'))
 

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
-import { documentIdSchema, langSchema, publisherNoticeSchema, siteSchema, type PublisherNotice } from './fields.ts'
+import {
+  digitsSchema,
+  documentIdSchema,
+  langSchema,
+  publisherNoticeSchema,
+  siteSchema,
+  type PublisherNotice,
+} from './fields.ts'
 
 const numberIn = (least: number, max: number) =>
-  v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))]),
-    v.integer(),
-    v.minValue(least),
-    v.maxValue(max),
-  )
+  v.pipe(v.union([v.number(), digitsSchema]), v.integer(), v.minValue(least), v.maxValue(max))
 
 /**
  * The query string of `GET /latest_content`; `type` is the site. Without `month` and `year` the newest month that has

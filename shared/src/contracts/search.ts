@@ -1,17 +1,12 @@
 import * as v from 'valibot'
 import { logoutDataSchema } from './accounts.ts'
-import { documentFields, langSchema, siteSchema } from './fields.ts'
+import { digitsSchema, documentFields, langSchema, siteSchema } from './fields.ts'
 
 /** Results on one page. The API owns the number; clients read it from the answer. */
 export const pageSize = 20
 
 const flag = v.picklist(['true', 'false'])
-const pageNumber = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))]),
-  v.integer(),
-  v.minValue(0),
-  v.maxValue(1000),
-)
+const pageNumber = v.pipe(v.union([v.number(), digitsSchema]), v.integer(), v.minValue(0), v.maxValue(1000))
 
 /** Characters a query may have. */
 export const longestQuery = 4000
