@@ -19,8 +19,9 @@ for (const [url, words] of [
   ['/api/search?q=x', /^site: it is missing/],
   ['/api/search?q=x&site=nhs', /^site: it must be/],
   ['/api/search?q=x&site=hse&lang=zh', /^lang: /],
-  ['/api/search?q=x&site=hse&page=-1', /^page: /],
-  ['/api/search?q=x&site=hse&page=1001', /^page: /],
+  ['/api/search?q=x&site=hse&page=-1', /^page: it must be a whole number from 0 to 9999\.$/],
+  ['/api/search?q=x&site=hse&page=1001', /^page: it must be at most 1000, and is 1001\.$/],
+  ['/api/search/suggestions?q=' + 'x'.repeat(201), /^q: it must have at most 200 characters, and has 201\./],
   ['/api/search?q=x&site=hse&best=maybe', /^best: /],
   ['/api/search?q=x&site=hse&sort_by=newest', /^sort_by: /],
   [
@@ -59,6 +60,42 @@ test('an address of more than 4 kB is refused, but for searches, which may have 
   assert.equal((await app.inject(`/api/search?site=hse&q=${encodeURIComponent('学'.repeat(4000))}`)).statusCode, 200)
   assert.equal((await failure(`/api/search?site=hse&q=${'a'.repeat(4001)}`)).status, 400)
   assert.equal((await failure(`/api/search?site=hse&q=${'a'.repeat(50_000)}`)).status, 414)
+})
+
+const jsonType = 'application/json'
+for (const [what, payload, headers, status, words] of [
+  ['in another charset', '{}', { 'content-type': `${jsonType}; charset=iso-8859-1` }, 415, /UTF-8.*iso-8859-1/],
+  ['that is compressed', '{}', { 'content-type': jsonType, 'content-encoding': 'gzip' }, 415, /compressed.*gzip/],
+  ['that is a text', '{}', { 'content-type': 'text/plain' }, 415, /JSON/],
+  ['that is no UTF-8', Buffer.from('"\xe9"', 'latin1'), { 'content-type': jsonType }, 400, /^body: it is not in UTF-8/],
+  ['that is empty', '', { 'content-type': jsonType }, 400, /^body: it is empty/],
+  ['that is cut off', '{"type":', { 'content-type': jsonType }, 400, /^body: it is not JSON: .*JSON/],
+  ['that names a prototype', '{"__proto__":{}}', { 'content-type': jsonType }, 400, /^body: .*__proto__/],
+] as const)
+  for (const url of ['/api/auth/client', '/api/mcp'])
+    test(`a body ${what} is refused at ${url} with the reason`, async () => {
+      const refused = await failure({ method: 'POST', url, payload, headers })
+      assert.equal(refused.status, status)
+      assert.match(refused.message, words)
+    })
+
+test('a body in UTF-8 is taken by any of its names, and with a byte order mark', async () => {
+  for (const [charset, mark] of [
+    ['utf-8', ''],
+    ['UTF8', ''],
+    ['"utf-8"', '\uFEFF'],
+  ])
+    assert.match(
+      (
+        await failure({
+          method: 'POST',
+          url: '/api/auth/client',
+          payload: `${mark}{"type":"hse"}`,
+          headers: { 'content-type': `${jsonType}; charset=${charset}` },
+        })
+      ).message,
+      /^email: it is missing/,
+    )
 })
 
 test('a body of more than 64 kB is refused', async () => {

@@ -52,6 +52,7 @@ import { searchFeedRoute } from './feeds/search-feed-route.ts'
 import { healthRoutes, probePaths } from './health/health-routes.ts'
 import type { MeaningState } from './health/meaning-state.ts'
 import { describedRoute } from './http/openapi.ts'
+import { readBodies } from './http/read-body.ts'
 import { onlyDeclaredRoutes, registerRoutes } from './http/register-routes.ts'
 import { textsRoute } from './i18n/texts-route.ts'
 import type { IndexState } from './import/index-state.ts'
@@ -142,6 +143,7 @@ export const buildApp = async (parts: AppDeps): Promise<FastifyInstance> => {
     spans.open(request, inside)
   })
   handleErrors(app)
+  readBodies(app)
   onlyDeclaredRoutes(app)
   auditRefusals(app, accounts.securityLog.refused)
   app.addHook('onRequest', async (request, reply) => {

@@ -12,8 +12,6 @@ const retryAfterSeconds = '5'
 const ofFastify: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_request',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_request',
   FST_UNDER_PRESSURE: 'overloaded',
 }
 const ofStatus: Readonly<Record<number, ErrorCode>> = {

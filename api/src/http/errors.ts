@@ -11,7 +11,7 @@ export const errorTable = {
   article_withdrawn: { status: 410, message: 'The source of this record has withdrawn it.' },
   body_too_large: { status: 413, message: 'The body is larger than 64 kB.' },
   address_too_long: { status: 414, message: 'The address is too long: at most 4 kB, and 48 kB for a search.' },
-  unsupported_media_type: { status: 415, message: 'Bodies must be JSON.' },
+  unsupported_media_type: { status: 415, message: 'Bodies must be JSON in UTF-8, not compressed.' },
   too_many_requests: { status: 429, message: 'Too many requests: wait a moment, then try again.' },
   internal_error: { status: 500, message: 'Something went wrong on our side. The request id helps to find out what.' },
   search_unavailable: { status: 503, message: 'Searching is not possible right now: try again in a moment.' },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './errors.ts'
+import { textOf } from './read-body.ts'
 import type { Limits, Route } from './route.ts'
 import type { Authenticator } from './session.ts'
 
@@ -45,8 +46,10 @@ export const registerRoutes = (app: FastifyInstance, routes: readonly Route[], r
     }
     // A scope of its own: no other call takes such bodies.
     void app.register((scope, _, done) => {
-      scope.addContentTypeParser([...route.bodyTypes], { parseAs: 'string' }, (_request, body, parsed) =>
-        parsed(null, body),
+      scope.addContentTypeParser(
+        [...route.bodyTypes],
+        { parseAs: 'buffer' },
+        async (request: FastifyRequest, body: Buffer) => textOf(request, body),
       )
       register(scope, route, rules)
       done()
