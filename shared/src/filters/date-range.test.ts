@@ -36,7 +36,7 @@ test('a new range takes the place of the former one', () => {
 
 test('the applied range is read back from its key', () => {
   assert.deepEqual(dateRangeOf(['10_3', dateRangeKey({ start: 2001, end: 2020 })]), { start: 2001, end: 2020 })
-  assert.equal(dateRangeOf(['0_12', '0_12_20_2020']), null)
+  assert.equal(dateRangeOf(['0_12', '0_12_20_2020', '0_12_2020_2010', '0_12_1800_2010', '0_12_9999_0000']), null)
 })
 
 test('a typed year is cut to four digits', () => {

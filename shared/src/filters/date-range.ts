@@ -13,17 +13,20 @@ export interface DateRange {
 
 const rangeKey = /^0_12_(\d{4})_(\d{4})$/
 
-/** Whether a key is the date range's group or any of its ranges, well-formed or not. */
+/** Whether a key is the date range's group or any of its ranges, valid or not. */
 export const isDateRangeKey = (key: FilterKey): boolean =>
   key === dateRangeGroup || key.startsWith(`${dateRangeGroup}_`)
 
 export const dateRangeKey = ({ start, end }: DateRange): FilterKey => `${dateRangeGroup}_${start}_${end}`
 
-/** The applied date range, or null. The first one counts when a hand-made link has several. */
+/**
+ * The applied date range, or null. The first valid one counts when a hand-made link has several: one from 1900 on whose end is
+ * not before its start. Programs leave an end open by a late year.
+ */
 export const dateRangeOf = (applied: readonly FilterKey[]): DateRange | null => {
   for (const key of applied) {
-    const match = rangeKey.exec(key)
-    if (match) return { start: Number(match[1]), end: Number(match[2]) }
+    const [, start = 0, end = 0] = (rangeKey.exec(key) ?? []).map(Number)
+    if (start >= firstYear && start <= end) return { start, end }
   }
   return null
 }

@@ -35,7 +35,7 @@ export interface FiltersRead {
   unknown: FilterKey[]
 }
 
-/** Reads applied filters in the tree of a site; dates are yyyymmdd, and the years of a range may come in either order. */
+/** Reads applied filters in the tree of a site; dates are yyyymmdd. */
 export const readFilters = (scheme: SiteScheme, filters: readonly FilterKey[]): FiltersRead => {
   const read: FiltersRead = { facets: new Map(), unknown: [] }
   const apply = (facet: FilterKey, asked: FilterChoice) =>
@@ -43,11 +43,7 @@ export const readFilters = (scheme: SiteScheme, filters: readonly FilterKey[]): 
   for (const applied of new Set(filters)) {
     const node = scheme.keys.get(applied)
     const years = isDateRangeKey(applied) && scheme.keys.has(dateRangeGroup) ? dateRangeOf([applied]) : null
-    if (years)
-      apply(dateRangeGroup, {
-        from: Math.min(years.start, years.end) * 10000,
-        to: Math.max(years.start, years.end) * 10000 + 9999,
-      })
+    if (years) apply(dateRangeGroup, { from: years.start * 10000, to: years.end * 10000 + 9999 })
     else if (!node) read.unknown.push(applied)
     else if (node.key !== dateRangeGroup) apply(node.facet, { key: node.key })
   }
