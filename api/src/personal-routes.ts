@@ -78,7 +78,7 @@ export const personalRoutes = ({ accounts, documents, trees, searchIndex, dataDi
       languageOf,
     }),
     ...folderRoutes(folders, createFolderFile({ ...fileDeps, searchIndex })),
-    ...savedSearchRoutes(createSavedSearches({ db, now, revision, languageOf })),
+    ...savedSearchRoutes(createSavedSearches({ db, trees, now, revision, languageOf })),
     ...searchHistoryRoutes(createSearchHistory(db, now)),
     ...curatedRoutes(createCuratedSearches({ db, now, entries, revision })),
     documentsFileRoute({ ...fileDeps, store, findAll, languageOf }),

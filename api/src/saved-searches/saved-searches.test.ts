@@ -35,7 +35,16 @@ test('a search needs a query or a filter', async () => {
   const { status, error } = await subscribe(token, { query: ' ', filters: [] })
   assert.deepEqual([status, error], [200, 'search_is_empty'])
   assert.equal((await toggle(token, { query: '' })).error, 'search_is_empty')
+  for (const filters of ['bogus_key', '0_12', '0_12_9999_0000', '0_12_2020', '9_99999'])
+    for (const call of [subscribe, toggle])
+      assert.equal((await call(token, { filters, subscribed: true })).error, 'search_is_empty', filters)
   assert.equal((await subscribe(token, { query: '', filters: ['9_1'] })).error, undefined)
+  assert.equal((await subscribe(token, { filters: '0_12_2010_2020,bogus_key' })).error, undefined)
+  assert.equal((await toggle(token, {})).error, 'search_is_empty')
+  assert.deepEqual(
+    (await list(token)).map(({ subscribed }) => subscribed),
+    [false, false],
+  )
 })
 
 test('an alert goes on and off', async () => {

@@ -1,9 +1,10 @@
 import { definedOnly, type SavedSearch } from 'shared/contracts'
-import { formatFilterKeys, type FilterKey } from 'shared/filters'
+import { dateRangeGroup, dateRangeOf, formatFilterKeys, isDateRangeKey, type FilterKey } from 'shared/filters'
 import type { Lang } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
 import { HttpError } from '../http/errors.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
+import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import {
   changeSearch,
   listSearches,
@@ -33,6 +34,7 @@ export type SearchEdit = AlertToggle & { id: string }
 
 export interface SavedSearchDeps {
   db: Database
+  trees: FilterTrees
   now: () => Date
   /** The catalogue's revision: what an alert that begins now already knows. */
   revision: () => Promise<number>
@@ -57,15 +59,20 @@ const toWire = ({ id, query, keys, alertOn, lang, createdAt, ...settings }: Stor
   created_at: createdAt,
 })
 
-/** Requirement C7. */
-const isEmpty = ({ query, keys }: SearchIdentity): boolean => query.trim() === '' && keys.length === 0
-
 const tooMany = () => refuse('too_many_searches')
 
 type Answer = Promise<Refusal | SavedSearch[]>
 
 /** The searches of a person on a site; every change answers with the list as it is then. */
-export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSearchDeps) => {
+export const createSavedSearches = ({ db, trees, now, revision, languageOf }: SavedSearchDeps) => {
+  /** Requirement C7. A key that the site does not know filters nothing. */
+  const isEmpty = ({ site }: SearchOwner, { query, keys }: SearchIdentity): boolean => {
+    const { byKey } = trees[site]
+    const filters = (key: FilterKey) =>
+      isDateRangeKey(key) ? byKey.has(dateRangeGroup) && dateRangeOf([key]) !== null : byKey.has(key)
+    return query.trim() === '' && !keys.some(filters)
+  }
+
   const list = async (owner: SearchOwner): Promise<SavedSearch[]> => (await listSearches(db, owner)).map(toWire)
 
   const startOf = async ({ accountId, site }: SearchOwner, lang: Lang | undefined): Promise<AlertStart> => ({
@@ -74,16 +81,18 @@ export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSear
     now: now(),
   })
 
-  const save = async (
+  const put = async (
     owner: SearchOwner,
     search: SearchIdentity & SettingsGiven & { alertOn: boolean },
     lang?: Lang,
   ): Answer => {
-    if (isEmpty(search)) return refuse('search_is_empty')
     const start = await startOf(owner, lang)
     const room = await db.transaction().execute((trx) => putSearch(trx, owner, search, start))
     return room ? list(owner) : tooMany()
   }
+
+  const save: typeof put = async (owner, search, lang) =>
+    isEmpty(owner, search) ? refuse('search_is_empty') : put(owner, search, lang)
 
   const remove = async (owner: SearchOwner, search: SearchIdentity): Answer => {
     const wanted = searchFingerprint(search)
@@ -99,7 +108,10 @@ export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSear
     owner: SearchOwner,
     wanted: readonly (SearchIdentity & SettingsGiven & { alertOn: boolean; lang?: Lang | undefined })[],
   ): Answer => {
-    if (wanted.some(isEmpty)) return refuse('search_is_empty')
+    // One that is saved may have lost its filters to another catalogue.
+    const saved = new Set((await listSearches(db, owner)).map(searchFingerprint))
+    if (wanted.some((search) => isEmpty(owner, search) && !saved.has(searchFingerprint(search))))
+      return refuse('search_is_empty')
     const start = await startOf(owner, undefined)
     const kept = new Set(wanted.map(searchFingerprint))
     const room = await db.transaction().execute(async (trx) => {
@@ -131,9 +143,10 @@ export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSear
   }
 
   const toggle = async (owner: SearchOwner, asked: AlertToggle): Answer => {
+    if (asked.id === undefined && !asked.query?.trim() && !asked.keys?.length) return refuse('search_is_empty')
     const known = meant(await listSearches(db, owner), asked)
     const alertOn = asked.alertOn ?? !known?.alertOn
-    if (known) return save(owner, { ...known, ...definedOnly(asked.settings), alertOn }, known.lang)
+    if (known) return (alertOn ? save : put)(owner, { ...known, ...definedOnly(asked.settings), alertOn }, known.lang)
     if (asked.id !== undefined) return list(owner)
     return save(owner, { query: asked.query ?? '', keys: asked.keys ?? [], ...asked.settings, alertOn }, asked.lang)
   }
@@ -145,8 +158,8 @@ export const createSavedSearches = ({ db, now, revision, languageOf }: SavedSear
       if (!known) throw new HttpError('not_found', 'There is no saved search with this id.')
       const { query = known.query, keys = known.keys, lang = known.lang, alertOn = known.alertOn } = asked
       const search = { query, keys }
-      if (isEmpty(search)) return refuse('search_is_empty')
       const isAnother = searchFingerprint(search) !== searchFingerprint(known) || lang !== known.lang
+      if (isAnother && isEmpty(owner, search)) return refuse('search_is_empty')
       if (isAnother && !(await changeSearch(trx, owner, known.id, search, { ...start, lang })))
         return refuse('search_is_saved')
       await putSearch(trx, owner, { ...search, ...definedOnly(asked.settings), alertOn }, { ...start, lang })
