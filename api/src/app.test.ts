@@ -241,6 +241,13 @@ const noLimits = {
   mostLag: 0,
 }
 
+test('OPTIONS is answered without a body, as a preflight request or not', async () => {
+  for (const headers of [{}, { origin: 'http://hse.localhost:3000' }, { 'access-control-request-method': 'POST' }]) {
+    const { statusCode, body } = await app.inject({ method: 'OPTIONS', url: '/api/search', headers })
+    assert.deepEqual([statusCode, body], [204, ''])
+  }
+})
+
 test('pages of this machine may call the API while it is developed, and never in production', async () => {
   const ask = async (localOrigins: boolean) => {
     const { app: asked } = await startTestApp({ config: { ...noLimits, localOrigins } })

@@ -36,5 +36,7 @@ export const allowOrigins = async (app: FastifyInstance, allowed: AllowedOrigins
       inFileHeader,
     ],
     maxAge: 600,
+    // The plugin refuses OPTIONS that is no preflight request in a text of its own, outside the envelope.
+    strictPreflight: false,
   })
 }
