@@ -201,17 +201,17 @@ export const createFolderStore = (db: Database) => {
         }
       })) !== null,
 
-    note: async (folder: FolderOwner, documentId: string, note: string, now: Date): Promise<boolean> =>
-      (
-        await within(folder, now, (trx) =>
-          trx
-            .updateTable('folder_documents')
-            .set({ note })
-            .where('folder_id', '=', folder.id)
-            .where('document_id', '=', documentId)
-            .executeTakeFirstOrThrow(),
-        )
-      )?.numUpdatedRows === 1n,
+    /** @returns whether the document is in the folder; null where the person has no such folder */
+    note: (folder: FolderOwner, documentId: string, note: string, now: Date): Promise<boolean | null> =>
+      within(folder, now, async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('folder_documents')
+          .set({ note })
+          .where('folder_id', '=', folder.id)
+          .where('document_id', '=', documentId)
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows === 1n
+      }),
   }
 }
 export type FolderStore = ReturnType<typeof createFolderStore>

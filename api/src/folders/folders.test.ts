@@ -35,14 +35,15 @@ test('a folder is made, named anew, listed for its site alone, and deleted', asy
   assert.equal((await get(`/folders/hse/${id}`, token)).status, 404)
 })
 
-for (const [what, name] of [
-  ['nothing', ' '],
-  ['two lines', 'a\nb'],
-  ['too many letters', 'x'.repeat(folderLimits.name + 1)],
+for (const [what, name, words] of [
+  ['nothing', ' ', /^name: it is empty\.$/],
+  ['two lines', 'a\nb', /^name: it must be one line\.$/],
+  ['too many letters', 'x'.repeat(121), /^name: it must have at most 120 characters, and has 121\.$/],
 ] as const) {
   test(`a name of ${what} is refused`, async () => {
-    const { status, error } = await post('/folders', { type: 'hse', name }, token)
+    const { status, error, message } = await post('/folders', { type: 'hse', name }, token)
     assert.deepEqual([status, error], [400, 'invalid_request'])
+    assert.match(message ?? '', words)
   })
 }
 
@@ -67,7 +68,13 @@ test('a note is plain text beside its document, in the language asked for', asyn
   assert.deepEqual([document?.note, /Repas scolaires/.test(document?.title ?? '')], [note, true])
   await post('/folders/documents/note', { id, document: kenya, note: '' }, token)
   assert.equal((await open(id)).documents[0]?.note, '')
-  assert.equal((await post('/folders/documents/note', { id, document: stated, note }, token)).status, 404)
+  for (const [who, message] of [
+    [token, 'The document is not in this folder.'],
+    [otherUser, 'You have no such folder.'],
+  ] as const) {
+    const refused = await post('/folders/documents/note', { id, document: stated, note }, who)
+    assert.deepEqual([refused.status, refused.message], [404, message])
+  }
   const long = { id, document: kenya, note: 'x'.repeat(folderLimits.note + 1) }
   assert.equal((await post('/folders/documents/note', long, token)).status, 400)
 })

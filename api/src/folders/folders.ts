@@ -172,8 +172,11 @@ export const createFolders = ({ store, searches, saved, documents, trees, links,
 
     order: (owner: FolderOwner, ids: readonly string[]) => after(owner, store.order(owner, ids, now())),
 
-    note: (owner: FolderOwner, documentId: string, note: string) =>
-      after(owner, store.note(owner, documentId, note, now())),
+    note: async (owner: FolderOwner, documentId: string, note: string): Promise<Folder> => {
+      const isIn = await store.note(owner, documentId, note, now())
+      if (isIn === false) throw new HttpError('not_found', 'The document is not in this folder.')
+      return after(owner, Promise.resolve(isIn !== null))
+    },
 
     openShared: async (link: string, lang: Lang): Promise<SharedFolder> => {
       const { id, site, name } = await findShared(link)

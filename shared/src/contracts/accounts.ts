@@ -117,7 +117,7 @@ export const challengeSchema = v.looseObject({})
 export const proofHeader = 'x-proof-of-work'
 
 /** What a browser that signs up makes up for itself, so that the mailed link knows it again: 32 random bytes in hex. */
-const browserSecret = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'it is 32 bytes in hex'))
+const browserSecret = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'it must be 32 bytes in hex'))
 
 /**
  * `POST /account/register`. Without the work that `proofHeader` carries the answer is `captcha_failed`, with the challenge to
@@ -140,7 +140,7 @@ export const registerRequestSchema = v.object({
     v.pipe(
       v.string(),
       v.maxLength(8000),
-      v.regex(/^\/([^/\\\p{Cc}][^\p{Cc}]*)?$/u, 'it is a path of the site, with its query'),
+      v.regex(/^\/([^/\\\p{Cc}][^\p{Cc}]*)?$/u, 'it must be a path of the site, with its query'),
     ),
   ),
 })

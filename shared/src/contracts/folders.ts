@@ -14,7 +14,7 @@ const name = v.pipe(
   v.trim(),
   v.nonEmpty('it is empty'),
   v.maxLength(folderLimits.name),
-  v.regex(/^[^\p{Cc}]*$/u, 'it is one line'),
+  v.regex(/^[^\p{Cc}]*$/u, 'it must be one line'),
 )
 const documents = v.pipe(v.array(documentIdSchema), v.minLength(1), v.maxLength(folderLimits.documents))
 const note = v.pipe(v.string(), v.trim(), v.maxLength(folderLimits.note))
@@ -96,7 +96,7 @@ export const folderFileRequestSchema = v.object({
 
 export const folderPathSchema = v.object({ site: siteSchema, id: folderId })
 export const sharedFolderPathSchema = v.object({
-  link: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'it is the end of a shared address')),
+  link: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'it must be the end of a shared address')),
 })
 
 /** `POST /folders` makes a folder, with documents in it and the search they were found by where these are named. */
