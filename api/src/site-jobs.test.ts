@@ -18,7 +18,7 @@ const review = (pmid: number) => ({
   sites: ['hse'],
 })
 const site = await startTestAccounts({}, {}, [1, 2, 3].map(review))
-const jobsOf = (given: Record<string, string>) =>
+const jobsOf = (given: Record<string, string>, warnings: string[] = []) =>
   siteJobs(readConfig(given), {
     ...site.accounts,
     documents: site.store,
@@ -26,6 +26,7 @@ const jobsOf = (given: Record<string, string>) =>
     searchIndex: site.searchIndex,
     indexRevision: () => site.store.revision(),
     curated: createCuratedFile(join(site.dataDir, 'curated-searches.json'), () => undefined),
+    logger: { error: () => {}, info: () => {}, warn: (problem: string) => warnings.push(problem) },
     environment: { DATA_DIR: site.dataDir, ...given },
   })
 const namesOf = (given: Record<string, string>) => jobsOf(given).map(({ name }) => name.replace(/ \w{8}$/, ''))
@@ -84,6 +85,20 @@ test('a backup is made where a place is named, and those of the newest seven day
   )
   assert.equal(files.length, 8)
   checkDatabase(join(folder, files[6] ?? ''))
+})
+
+test('settings that cannot work stop the start, or are warned of', () => {
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  for (const folder of ['/proc/nope', file])
+    assert.throws(() => jobsOf({ BACKUP_FOLDER: folder }), /BACKUP_FOLDER is '.*'; it must be a folder/)
+  const warnings: string[] = []
+  jobsOf({ ENRICH_SOURCES: 'pubmed' }, warnings)
+  jobsOf({ BACKUP_FOLDER: '/proc/nope', DATABASE_URL: 'postgres://x/y' }, warnings)
+  assert.match(warnings.join('\n'), /^.*HARVEST_EMAIL.*\n.*BACKUP_FOLDER.*$/)
+  warnings.length = 0
+  jobsOf({ ENRICH_SOURCES: 'pubmed', HARVEST_EMAIL: 'ada@example.org' }, warnings)
+  assert.deepEqual(warnings, [])
 })
 
 test('the jobs that run from the start do their work', async () => {

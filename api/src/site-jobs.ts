@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import type { FastifyBaseLogger } from 'fastify'
 import { tidyAccounts } from './accounts/housekeeping.ts'
 import { runAlerts, type AlertDeps } from './alerts/run-alerts.ts'
 import { notifyRetractions } from './alerts/notify-retractions.ts'
@@ -35,14 +37,35 @@ type JobSettings = Pick<
 >
 
 export interface SiteJobDeps extends AlertDeps {
+  logger?: Pick<FastifyBaseLogger, 'error' | 'info' | 'warn'> | undefined
   tidyRequests?: (() => Promise<void>) | undefined
   /** Of the commands that are run in processes of their own. */
   environment: Readonly<Record<string, string | undefined>>
 }
 
+/** One by one: where the system refuses with ENOENT, as below `/proc`, Node tries for ever to make them at once. */
+const makeFolders = (folder: string): void => {
+  if (existsSync(folder)) return
+  makeFolders(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+}
+
+/** @throws Error in one sentence where backups cannot be written to the folder */
+const checkBackupFolder = (folder: string): void => {
+  try {
+    makeFolders(resolve(folder))
+    if (!statSync(folder).isDirectory()) throw new Error('It is a file.')
+    accessSync(folder, constants.W_OK)
+  } catch {
+    throw new Error(`BACKUP_FOLDER is '${folder}'; it must be a folder that can be written to.`)
+  }
+}
+
 /**
  * The jobs of a site. Alerts, retractions and clean-up run from the start; what leaves the machine once an operator has named
  * sources and an address that they may write to, and backups once a place is named.
+ *
+ * @throws Error in one sentence where a setting cannot work
  */
 export const siteJobs = (config: JobSettings, parts: SiteJobDeps): Job[] => {
   const { contactAddress, backupFolder } = config
@@ -68,6 +91,8 @@ export const siteJobs = (config: JobSettings, parts: SiteJobDeps): Job[] => {
       },
     },
   ]
+  if (!contactAddress && config.harvestSources.length + config.enrichSources.length > 0)
+    parts.logger?.warn('HARVEST_SOURCES and ENRICH_SOURCES need HARVEST_EMAIL, which is not set: no source is asked.')
   if (contactAddress)
     for (const { source, query } of config.harvestSources)
       jobs.push({
@@ -87,7 +112,10 @@ export const siteJobs = (config: JobSettings, parts: SiteJobDeps): Job[] => {
         return command('enrich', [...config.enrichSources, '--since', dayOf(since.toISOString())])
       },
     })
-  if (backupFolder && !config.databaseUrl)
+  if (backupFolder && config.databaseUrl)
+    parts.logger?.warn('BACKUP_FOLDER is for SQLite: with DATABASE_URL no backup is made.')
+  if (backupFolder && !config.databaseUrl) {
+    checkBackupFolder(backupFolder)
     jobs.push({
       name: 'backup',
       pattern: '41 1 * * *',
@@ -98,5 +126,6 @@ export const siteJobs = (config: JobSettings, parts: SiteJobDeps): Job[] => {
         return report
       },
     })
+  }
   return jobs
 }

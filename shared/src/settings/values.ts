@@ -80,11 +80,47 @@ export const words = v.pipe(
 
 export const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\/[^\s/]+(\/\S*)?$/, 'must be a web address'))
 
+const anOrigin = 'must be an origin, such as http://127.0.0.1:3900'
+
+/** In the form in which browsers send it. */
 export const origin = v.pipe(
   v.string(),
-  v.regex(/^https?:\/\/[^/?#\s]+\/?$/, 'must be an origin, such as http://127.0.0.1:3900'),
-  v.transform((value) => value.replace(/\/$/, '')),
+  v.regex(/^https?:\/\/[^/?#@*\s]+\/?$/i, anOrigin),
+  v.url(anOrigin),
+  v.transform((value) =>
+    value
+      .toLowerCase()
+      .replace(/\/$/, '')
+      .replace(/(?<=^http:.*):80$|(?<=^https:.*):443$/, ''),
+  ),
 )
+
+/** Origins between commas or spaces. */
+export const origins = v.pipe(words, v.array(origin, 'must be origins'))
+
+const ipv4 = v.pipe(v.string(), v.ipv4())
+const ipv6 = v.pipe(v.string(), v.ipv6())
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+const isProxy = (value: string): boolean => {
+  const [address = '', range = '1'] = value.split('/')
+  const mostBits = v.is(ipv4, address) ? 32 : v.is(ipv6, address) ? 128 : 0
+  if (/^\d+$/.test(range) && mostBits > 0) return Number(range) >= 1 && Number(range) <= mostBits
+  return proxyNames.includes(value) || (mostBits === 32 && v.is(ipv4, range))
+}
+
+/** Proxies between commas or spaces, as the web framework names them. */
+export const proxies = v.pipe(
+  words,
+  v.check(
+    (given) => given.every(isProxy),
+    'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
+  ),
+)
+
+/** Some of these words, between commas or spaces. */
+export const someOf = <const Options extends readonly [string, ...string[]]>(...options: Options) =>
+  v.pipe(words, v.array(v.picklist(options, `must be some of ${options.join(', ')}`)))
 
 export const mailAddress = v.pipe(v.string(), v.regex(/^\S+@\S+$/, 'must be an e-mail address'))
 
@@ -117,7 +153,7 @@ const jsonOf = <Schema extends v.GenericSchema>(
   )
 
 export const siteOrigins = jsonOf(
-  v.strictObject(v.entriesFromList(siteIds, v.exactOptional(v.pipe(v.string(), v.regex(/^https?:\/\/[^/?#\s]+$/))))),
+  v.strictObject(v.entriesFromList(siteIds, v.exactOptional(origin))),
   'must be JSON of origins by site, such as {"hse":"https://hse.example.org"}',
 )
 
