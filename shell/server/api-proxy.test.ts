@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, get, type IncomingMessage } from 'node:http'
+import { createServer, get, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { buildServer } from './build-server.ts'
 import { readServerConfig } from './config.ts'
@@ -72,6 +73,30 @@ test('a program that asks at the address of a site reaches the API with that sit
     (await site.inject({ method: 'POST', url: '/mcp', headers: { host }, payload: {} })).json<Received>().url
   assert.equal(await ask('sse.localhost:3000'), '/api/mcp?site=sse')
   assert.equal(await ask('evidence.example'), '/api/mcp?site=hse')
+})
+
+test('a target in absolute form is answered as its path, for the host that it names', async (context) => {
+  const behind = await start()
+  context.after(() => behind.close())
+  await behind.listen({ host: '127.0.0.1', port: 0 })
+  const own = behind.server.address() as AddressInfo
+  const ask = async (method: string, path: string) => {
+    const options = {
+      method,
+      host: '127.0.0.1',
+      port: own.port,
+      path,
+      headers: { host: 'cvd.localhost' },
+      agent: false,
+    }
+    const [answer] = (await once(request(options).end(), 'response')) as [IncomingMessage]
+    return { status: answer.statusCode, text: await text(answer) }
+  }
+  const called = await ask('GET', 'http://sse.localhost:3000/api/search?q=x')
+  assert.match(called.text, /"url":"\/api\/search\?q=x"/)
+  assert.match((await ask('GET', 'HTTP://sse.localhost/oai?verb=Identify')).text, /site=sse&verb=Identify/)
+  const elsewhere = await ask('GET', '/api/%2e%2e/secret')
+  assert.deepEqual([elsewhere.status, /address/.test(elsewhere.text)], [400, true])
 })
 
 test('a client that wants its connection ended is told that it is, whatever the API says of its own', async (context) => {

@@ -8,13 +8,19 @@ const lastOf = (value: string | string[] | undefined): string =>
     .at(-1)
     ?.trim() ?? ''
 
+/** A target in absolute form: scheme, host, and path with query. RFC 9112, section 3.2.2 */
+export const absoluteForm = /^https?:\/\/([^/?#]*)(\/?)/i
+
 /**
- * Takes `X-Forwarded-Host` away where it names no configured origin: a proxy that does not set it passes on what the visitor
- * wrote there, which would stand in canonical links and in pages that are kept. Without `SITE_ORIGINS` none is taken.
+ * Has the host of a target in absolute form count instead of `Host`. Takes `X-Forwarded-Host` away where it names no configured
+ * origin: a proxy that does not set it passes on what the visitor wrote there, which would stand in canonical links and in pages
+ * that are kept. Without `SITE_ORIGINS` none is taken.
  */
 export const onlyConfiguredHosts =
   ({ siteOrigins }: Pick<ServerConfig, 'siteOrigins'>) =>
-  ({ headers }: { headers: IncomingHttpHeaders }): void => {
+  ({ headers, url = '' }: { headers: IncomingHttpHeaders; url?: string | undefined }): void => {
+    const [, host] = absoluteForm.exec(url) ?? []
+    if (host !== undefined) headers.host = host
     const known = Object.values(siteOrigins).map((origin) => new URL(origin).host)
     if (!known.includes(lastOf(headers['x-forwarded-host']).toLowerCase())) delete headers['x-forwarded-host']
   }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ServerConfig } from './config.ts'
-import { originAt } from './forwarded-host.ts'
+import { absoluteForm, originAt } from './forwarded-host.ts'
 import type { PageRequest } from './site-page.ts'
 
 const plausibleHost = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
@@ -19,8 +19,12 @@ export const pageRequestIn = (
   address: URL.parse(url.replace(/^\/+/, '/'), 'http://site.invalid') ?? new URL('http://site.invalid/404'),
 })
 
-/** Percent signs that begin no character stand for themselves: such an address is answered as one of no page. */
-export const readable = (url: string): string => {
+/**
+ * The path and query of a target. Percent signs that begin no character stand for themselves: such an address is answered as
+ * one of no page.
+ */
+export const readable = (target: string): string => {
+  const url = target.replace(absoluteForm, (_whole, _host, slash: string) => slash || '/')
   try {
     decodeURIComponent(url)
     return url

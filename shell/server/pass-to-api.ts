@@ -35,9 +35,11 @@ const takeBodies = (scope: FastifyInstance): void => {
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBodyBytes }, (_request, body, parsed) =>
     parsed(null, Readable.from([body])),
   )
-  scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+  scope.setErrorHandler((error: { statusCode?: number; code?: string }, _request, reply) => {
     if (error.statusCode === 413) return fail(reply, 413, 'body_too_large', 'The body is larger than 64 kB.')
-    if (error.statusCode === 400) return fail(reply, 400, 'invalid_request', 'The body ended early.')
+    // What the proxy refuses, an address that leads elsewhere, has no code.
+    if (error.statusCode === 400)
+      return fail(reply, 400, 'invalid_request', error.code ? 'The body ended early.' : 'The address cannot be read.')
     throw error
   })
 }
