@@ -6,6 +6,8 @@ import { chineseQueryWords } from './chinese.ts'
 const terms: [tag: string, text: string, terms: string][] = [
   ['en', 'Vaccinations of children', 'vaccin of child'],
   ['en', "children's U.S. programs", 'child us program'],
+  ['en', 'Childrens womens mens peoples', 'child woman man peopl'],
+  ['en', "people's womens' non-mens", 'peopl woman nonmen non man'],
   ['en', 'COVID-19', 'covid19 covid 19'],
   ['en', 'paediatric tumours', 'pediatr tumor'],
   ['en', 'T-cell', 'tcell t cell'],

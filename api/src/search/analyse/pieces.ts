@@ -12,6 +12,15 @@ const apostrophe = /['’‘ʼ]/
 const elided = new Set(['l', 'd', 'j', 'm', 'n', 's', 't', 'c', 'qu', 'jusqu', 'lorsqu', 'puisqu', 'quelqu'])
 const contracted = new Set(['s', 't', 'd', 'm', 'll', 're', 've'])
 
+/** Possessives of irregular plurals, as they are typed without their apostrophe. No other English word is written so. */
+const possessives = new Map([
+  ['childrens', 'children'],
+  ['womens', 'women'],
+  ['mens', 'men'],
+])
+
+const withoutPossessive = (part: string): string => (part.endsWith('ens') ? (possessives.get(part) ?? part) : part)
+
 /** `l'école` is école, `children's` is children; other apostrophes join two words. */
 const withoutElisions = (word: string): string => {
   if (!apostrophe.test(word)) return word
@@ -24,8 +33,8 @@ const withoutElisions = (word: string): string => {
 }
 
 const partsOf = (word: string): string[] => {
-  if (!connector.test(word)) return [word]
-  const parts = withoutElisions(word).split(connector)
+  if (!connector.test(word)) return [withoutPossessive(word)]
+  const parts = withoutElisions(word).split(connector).map(withoutPossessive)
   return parts.length > 1 && parts.every((part) => part.length === 1 && part >= 'a') ? [parts.join('')] : parts
 }
 

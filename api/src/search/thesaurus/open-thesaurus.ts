@@ -15,6 +15,11 @@ const code = [
   'thesaurus-weights.ts',
   '../analyse/analyse.ts',
   '../analyse/chinese.ts',
+  '../analyse/fold.ts',
+  '../analyse/irregular-plurals.ts',
+  '../analyse/pieces.ts',
+  '../analyse/simplified.ts',
+  '../analyse/spelling-variants.ts',
   '../analyse/stems.ts',
   '../analyse/stop-words.ts',
 ].map((name) => new URL(name, import.meta.url))

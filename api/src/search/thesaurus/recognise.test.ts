@@ -37,6 +37,8 @@ const readings: [lang: Lang, query: string, reading: string][] = [
   ['pt', 'O que reduz a insegurança alimentar?', '{reduz}? {insegurança alimentar}'],
   ['en', 'How can domestic violence against women be prevented?', '{domestic violence} {women} {prevented}?'],
   ['en', 'violence against women', '{violence against women}'],
+  ['en', 'womens health and mens health', '{womens health} {mens health}'],
+  ['en', 'childrens mental health', '{childrens} {mental health}'],
   ['es', '¿Qué programas del mercado laboral ayudan?', '{programas del mercado laboral} ayudan?'],
   ['en', 'readmissions of patients with heart failure', '{readmissions} {heart failure}'],
   ['en', 'people with disabilities', '{people with disabilities}'],
