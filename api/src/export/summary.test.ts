@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EvidenceRecord } from '../records/record.ts'
-import { summaryOf } from './summary.ts'
+import { conclusionsOf, summaryOf } from './summary.ts'
 
 const of = (abstract: Record<string, string>, keyMessages: Record<string, string[]> = {}) =>
   ({ abstract, keyMessages }) as EvidenceRecord
@@ -34,4 +34,22 @@ for (const [name, record, summary] of cases) test(name, () => assert.deepEqual(s
 
 test('the reader’s language is taken where the document has it', () => {
   assert.equal(summaryOf(of({ en: 'English.', fr: 'Français.' }), 'fr')?.text, 'Français.')
+})
+
+for (const notice of [
+  '© 2018 The Author(s).',
+  'Copyright © 2016 The Authors. Journal published by John Wiley & Sons Ltd.',
+  'Copyright (c) 2010 Elsevier Ltd. All rights reserved.',
+  '© 2021 Wu et al. This is an open access article distributed under the terms of a licence.',
+  'This article is protected by copyright. All rights reserved.',
+])
+  test(`'${notice}' is quoted as no conclusion`, () => {
+    const record = of({ en: `Background: Schools matter.\nConclusions: Meals help (a lot). ${notice}` })
+    assert.deepEqual(conclusionsOf(record, 'en'), [{ lang: 'en', text: 'Meals help (a lot).' }])
+    assert.equal(summaryOf(record, 'en')?.text, 'Meals help (a lot).')
+  })
+
+test('copyright that is written about is quoted', () => {
+  const text = 'Copyright laws differ. Of (c) 2010 drafts, few © passed.'
+  assert.equal(summaryOf(of({ en: text }), 'en')?.text, text)
 })

@@ -12,6 +12,16 @@ const concluding = /^(?:(?:authors?[’']s? )?conclusions?|conclusi[oó]n(?:es)?
 /** Stops that end a shortened word or an initial, and no sentence. */
 const shortened = /(?:^|[\s(])(?:e\.g|i\.e|vs|et al|approx|ca|cf|resp|nos?|figs?|dr|prof|st|\p{L})\.\s*$/iu
 
+/** What a publisher adds to the end of a paragraph: whose copyright it is, and under which licence. */
+const notice =
+  /(?:(?<=[.!?)\]%。])\s+|^)(?:(?:copyright\s*)?(?:©|\(c\)\s*\d{4})|copyright\s+\d{4}|all rights reserved|this article is protected by copyright)[^\n]{0,280}$/gimu
+
+/** The abstract as it is quoted, in its authors' words alone. */
+const abstractIn = (record: EvidenceRecord, lang: Lang): TextInLanguage | null => {
+  const abstract = bestText(record.abstract, lang)
+  return abstract && { ...abstract, text: abstract.text.replace(notice, '').trim() || abstract.text }
+}
+
 const firstSentences = (text: string, lang: string): string => {
   const sentences: string[] = []
   for (const { segment } of new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(text)) {
@@ -53,7 +63,7 @@ export const findingOf = (record: EvidenceRecord, lang: Lang): Finding | null =>
   const messages = messagesIn(record.keyMessages, lang)
   if (messages && messages.texts.length > 0)
     return { kind: 'messages', texts: messages.texts.map((text) => ({ lang: messages.lang, text })) }
-  const abstract = bestText(record.abstract, lang)
+  const abstract = abstractIn(record, lang)
   if (!abstract) return null
   const part = conclusionsIn(abstract.text)
   if (part) return { kind: 'conclusions', texts: part.paragraphs.map((text) => ({ lang: abstract.lang, text })) }
@@ -78,7 +88,7 @@ export const summaryOf = (record: EvidenceRecord, lang: Lang): TextInLanguage | 
   if (messages && messages.texts.length > 0) {
     return { lang: messages.lang, text: ellipsis(messages.texts.slice(0, mostSentences).join(' '), mostLetters) }
   }
-  const abstract = bestText(record.abstract, lang)
+  const abstract = abstractIn(record, lang)
   if (!abstract) return null
   const part =
     conclusionsIn(abstract.text) ?? splitAbstract(abstract.text).find(({ paragraphs }) => paragraphs.length > 0)
