@@ -19,6 +19,21 @@ const read: [strategy: string, query: string, leftOut?: string, loosened?: strin
   ['12345678[pmid]', 'pmid:12345678'],
   ['(nurs* adj3 led).ti,ab.', 'nurs* AND led', '', 'adj3'],
   ['(nurse adj3 led).ti.', 'title:"nurse led"~4'],
+  ['tobacco NEAR/5 tax', '"tobacco tax"~6'],
+  ['tobacco near/5 tax', '"tobacco tax"~6'],
+  ['tobacco NEAR5 tax', '"tobacco tax"~6'],
+  ['tobacco ADJ5 tax', '"tobacco tax"~6'],
+  ['tobacco NEAR tax', '"tobacco tax"~7'],
+  ['tobacco ADJ tax', '"tobacco tax"~2'],
+  ['tobacco NEAR/0 tax', '"tobacco tax"~2'],
+  ['tobacco NEAR/99 tax', '"tobacco tax"~99'],
+  ['tobacco W/2 tax', '"tobacco tax"~3'],
+  [
+    '(tobacco OR smoking) N3 (tax OR price)',
+    '"tobacco tax"~4 OR "tobacco price"~4 OR "smoking tax"~4 OR "smoking price"~4',
+  ],
+  ['exp Masks/ or N95 adj3 respirators', '"Masks" OR "N95 respirators"~4'],
+  ['tobacco NEAR/5 tax*', 'tobacco AND tax*', '', 'adj5'],
   [
     '(school or class) adj2 (air quality or ventilation)',
     '"school air quality"~3 OR "school ventilation"~3 OR "class air quality"~3 OR "class ventilation"~3',
@@ -81,6 +96,10 @@ const ordinary = [
   '2 OF (a; b^2; c)',
   '[Article in French] Asthme',
   'effect of vitamin D. a review',
+  'shops near schools',
+  'CLINICS NEAR SCHOOLS',
+  'lung cancer N2 disease',
+  '"surgical masks" OR N95 respirators',
   '',
 ]
 for (const query of ordinary)

@@ -49,6 +49,11 @@ const pubmedTag = new RegExp(
 )
 const ovidSign =
   /(?:[\w)*$"]\.(?:ti|ab|tw|mp|kw|kf|hw|au|pt)(?:,\s?[a-z]{2})*\.)|\s(?:adj\d+)\s|(?:^|[\s(;])exp\s+\*?["“]?[A-Z][^()";]*["”]?\/|(?:^|[\s(;])exp\s+[a-z][^()";]*\/|^[A-Z][\w ,-]+\/$|(?:^|[\s(])[A-Z][\w ,-]*\/\s+(?:and|or|not)\s|^(?:or|and)\/\d/m
+/** Distances as other databases write them. Bare `N3` and `W3` may be words: they count beside what only an expression has. */
+const distance =
+  /\s(?:(?:ADJ|NEAR|NEXT)\d{1,2}|(?:[Nn][Ee][Aa][Rr]|[Nn][Ee][Xx][Tt]|N|W)\/\d{1,2})\s|[)"*]\s+[NW](?:1?\d|2[0-5])\s|\s[NW](?:1?\d|2[0-5])\s+[("]/
+/** In a text that is not in capitals altogether. */
+const distanceAlone = /^(?=.*\p{Ll}).*\s(?:ADJ|NEAR)\s/su
 /** `1. exp Asthma/`, `#2 asthma[ti]`: lines by number, each on a line of its own or behind a semicolon. */
 const numbered = /(?:^|[\n;])\s*[#S]?(\d{1,3})(?:[.):]\s*|\s+)(?=\S)/g
 
@@ -317,10 +322,11 @@ class Writer {
   }
 
   #near({ words, left, right }: { words: number; left: Expression; right: Expression }, field?: Field): string | null {
+    const within = Math.min(99, Math.max(1, words) + 1)
     const [ones, others] = [alternatives(left), alternatives(right)]
     const mark = field === undefined ? '' : `${field}:`
     if (ones && others && ones.length * others.length <= mostPairs) {
-      const pairs = ones.flatMap((one) => others.map((other) => `${mark}${quoted(`${one} ${other}`)}~${words + 1}`))
+      const pairs = ones.flatMap((one) => others.map((other) => `${mark}${quoted(`${one} ${other}`)}~${within}`))
       return pairs.length > 1 ? `(${pairs.join(' OR ')})` : (pairs[0] ?? null)
     }
     const [one, other] = [this.write(left, field), this.write(right, field)]
@@ -357,7 +363,8 @@ export const readStrategy = (
   text: string,
   labelsOf: (heading: string) => readonly string[] = () => [],
 ): Strategy | null => {
-  const syntax: Syntax | null = pubmedTag.test(text) ? 'pubmed' : ovidSign.test(text) ? 'ovid' : null
+  const isOvid = [ovidSign, distance, distanceAlone].some((sign) => sign.test(text))
+  const syntax: Syntax | null = pubmedTag.test(text) ? 'pubmed' : isOvid ? 'ovid' : null
   const lines = linesOf(text)
   if (syntax === null && !(lines.length > 1 && lines.slice(1).some(({ typed }) => isOnlyLines(typed)))) return null
   const leftOut = new Set<string>()

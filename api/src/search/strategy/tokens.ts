@@ -28,7 +28,9 @@ const patterns = {
   suffix: new RegExp(suffix + ahead, 'iy'),
   open: /\(/y,
   close: /\)/y,
-  near: new RegExp(String.raw`(?:adj|near\/?|next\/?|w\/|n)(\d{1,2})${ahead}|(adj|next)${ahead}`, 'iy'),
+  // `N95` is a respirator.
+  near: new RegExp(String.raw`(?:(?:adj|near\/?|next\/?|[nw]\/)(\d{1,2})|[nw](1?\d|2[0-5])|(adj|next))${ahead}`, 'iy'),
+  nearAlone: new RegExp(`NEAR${ahead}`, 'y'),
   operator: new RegExp(String.raw`(and|or|not)${ahead}`, 'iy'),
   years: /year:(\d{4})?-(\d{4})?/y,
   line: new RegExp(String.raw`[#S](\d{1,3})${ahead}`, 'y'),
@@ -60,6 +62,9 @@ const withYears = (text: string): string =>
       ? ` year:${from === firstYear ? '' : (from ?? '')}-${to === lastYear ? '' : (to ?? '')} `
       : ` year:${only}-${only} `,
   )
+
+/** Of `NEAR` without a number, as in the Cochrane Library. */
+const usualDistance = 6
 
 /** Parentheses within each other that are read; those within them say nothing. */
 const deepest = 50
@@ -96,7 +101,8 @@ export const strategyTokens = (line: string): StrategyToken[] => {
     } else if ((found = next('years'))) tokens.push({ kind: 'years', from: found[1] ?? '', to: found[2] ?? '' })
     else if (last && (found = next('suffix')))
       tokens.push({ kind: 'fields', names: (found[1] ?? '').toLowerCase().split(/,\s?/) })
-    else if ((found = next('near'))) tokens.push({ kind: 'near', words: Number(found[1] ?? 1) })
+    else if ((found = next('near'))) tokens.push({ kind: 'near', words: Number(found[1] ?? found[2] ?? 1) })
+    else if (next('nearAlone')) tokens.push({ kind: 'near', words: usualDistance })
     else if ((found = next('operator')))
       tokens.push({ kind: 'operator', operator: operatorNamed[(found[1] ?? '').toLowerCase()] ?? 'and' })
     else if ((found = next('line'))) tokens.push({ kind: 'line', number: Number(found[1]) })
