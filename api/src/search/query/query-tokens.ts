@@ -24,7 +24,9 @@ export type QueryToken =
 const pattern = new RegExp(
   [
     fieldPattern,
+    /(?<=^|[\s(])(?<unknown>\p{sc=Latin}{2,15})(?=(?<of>:["“(]?\p{sc=Latin}[^\s]*))/u,
     /(?<=^|[\s(,;])(?<atLeast>\d{1,3}) OF \(/u,
+    /(?<beginning>[\p{sc=Latin}\p{M}\p{N}]{2,})(?<rest>[*?]+(?=\p{sc=Latin})[\p{sc=Latin}\p{M}\p{N}*?]*)/u,
     /(?<word>[\p{L}\p{M}\p{N}]+(?:[\-'’‘ʼ.·‐‑][\p{L}\p{M}\p{N}]+)*)(?<stars>\**)/u,
     /(?<quote>["“”„«「『])/u,
     /(?<open>\()/u,
@@ -84,6 +86,13 @@ export function* queryTokens(query: string, lang: Lang, notes: ReadingNotes): Ge
         notes.add('unknown_field', `${field}:${value}`)
         yield wordToken(field, '', lang, notes)
       }
+    } else if (groups['unknown'] !== undefined) {
+      notes.add('unknown_field', groups['unknown'] + (groups['of'] ?? ''))
+      yield wordToken(groups['unknown'], '', lang, notes)
+    } else if (groups['beginning'] !== undefined) {
+      // Any letters within a word cannot be asked for: all words that begin so are found.
+      notes.add('strategy_loosened', groups['beginning'] + (groups['rest'] ?? ''))
+      yield { kind: 'word', text: groups['beginning'], truncated: true }
     } else if (groups['atLeast']) {
       open.push(true)
       yield { kind: 'at-least', weight: Number(groups['atLeast']) }
