@@ -19,17 +19,18 @@ import {
   readHistory,
   type Change,
 } from './history.ts'
-import { earlierVersions, lastOf, lastPointers } from './replay.ts'
+import { earlierVersions } from './replay.ts'
 import { pageRights, readRights, refuseForeignChange, refuseTakingOver, siteTeam, type Rights } from './rights.ts'
 import { isDue, nextList } from './next-list.ts'
 import { releasePath, basesOf, differences, pointersOf, type RegistryState } from './pointers.ts'
-import { lastList, readRegistryFile, registryPath, type RegistryFile } from './registry-file.ts'
+import { registryPath, type RegistryFile } from './registry-file.ts'
 import { withRegistryLock } from './registry-lock.ts'
 import { rowOf } from './released.ts'
 import { hostPath, liveShell, readShell, shellPointer } from './shells.ts'
 import { signList } from './sign-list.ts'
 import { publicKeyOf, signingKeys } from './signing-key.ts'
 import { refuseMissingLanguages } from './required-languages.ts'
+import { startingState, type StartingState } from './starting-state.ts'
 
 /** Who acts, and what proves it (see `changeSchema`). */
 export type Author = Required<Pick<Change, 'by' | 'proof'>>
@@ -53,16 +54,17 @@ export interface Intent {
 /** Who runs a command here, as the system has it. */
 const localAuthor = (): Author => ({ by: `${userInfo().username}@${hostname()}`, proof: 'local' })
 
-const stateOf = (site: SiteFolder, file: RegistryFile, history: readonly Change[]): RegistryState => {
-  const takenBack = file.takenBack ?? []
-  return {
-    pointers: pointersOf(file),
-    shell: shellPointer(site, history, takenBack),
-    withdrawn: lastList(file)?.withdrawn ?? lastOf(history, 'withdrawn'),
-    takenBack,
-    earlier: earlierVersions(site, history),
-  }
-}
+const stateOf = (
+  site: SiteFolder,
+  { file, withdrawn, takenBack }: StartingState,
+  history: readonly Change[],
+): RegistryState => ({
+  pointers: pointersOf(file),
+  shell: shellPointer(site, history, takenBack),
+  withdrawn,
+  takenBack,
+  earlier: earlierVersions(site, history),
+})
 
 const listWithout = (list: IntegrityList | undefined, bases: readonly string[] = []): IntegrityList | undefined =>
   list && {
@@ -121,8 +123,8 @@ const changed = (from: readonly string[], to: readonly string[]) =>
   isDeepStrictEqual(from, to) ? undefined : { from: [...from], to: [...to] }
 
 /** Rows rise, also when lines of the history are damaged or gone. */
-const nextRow = ({ change }: RegistryFile, history: readonly Change[]): number =>
-  Math.max(change?.row ?? 0, history.length, ...history.map(({ row }) => row)) + 1
+const nextRow = (head: LogHead | undefined, history: readonly Change[]): number =>
+  Math.max(head?.row ?? 0, history.length, ...history.map(({ row }) => row)) + 1
 
 const describe = (
   site: SiteFolder,
@@ -181,9 +183,9 @@ const placeKeys = (site: SiteFolder, publicKeys: readonly string[]): void => {
 }
 
 /** Makes a shell the one pages are written with, also after a crash had come between or its file was damaged. */
-const completeShell = (site: SiteFolder, version: string | undefined): void => {
+const completeShell = (site: SiteFolder, version: string | undefined, list?: IntegrityList): void => {
   if (version === undefined || version === liveShell(site)?.version) return
-  writeAtomically(hostPath(site), `${JSON.stringify(readShell(site, version), null, 1)}\n`)
+  writeAtomically(hostPath(site), `${JSON.stringify(readShell(site, version, list), null, 1)}\n`)
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -200,6 +202,9 @@ const attempt = (work: () => void, failed: string): string[] => {
 
 /** Changes that stop a release from running: nothing that is not needed for that may be in their way. */
 const stopping: readonly Change['action'][] = ['withdraw', 'rollback', 'take-back']
+
+/** Changes that are made also where the signature does not vouch for what they start from. */
+const despiteDoubt: readonly Change['action'][] = [...stopping, 'checkpoint']
 
 /** Changes that are made also where nothing else changes. */
 const always: readonly Change['action'][] = ['renew', 'checkpoint']
@@ -262,40 +267,8 @@ const keep = (site: SiteFolder, file: RegistryFile, change: Change, shell: Shell
   ]
 }
 
-/** The registry as the last change left its copy. */
-const readCopy = (site: SiteFolder): RegistryFile | undefined => {
-  try {
-    const copy = join(site.folder, registryCopy)
-    return existsSync(copy) ? readRegistryFile(site, copy) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** The registry, or where its file is damaged, what the history says it was. @throws Error when neither can be read */
-const readOrRecover = (site: SiteFolder, history: readonly Change[]): { file: RegistryFile; messages: string[] } => {
-  try {
-    return { file: readRegistryFile(site), messages: [] }
-  } catch (error) {
-    const change = history.at(-1)
-    if (!change || damagedLines(site).length > 0) {
-      const copy = readCopy(site)
-      if (!copy) throw error
-      return {
-        file: copy,
-        messages: [`The registry could not be read and was taken from its copy: ${reasonOf(error)}`],
-      }
-    }
-    const remotes = Object.entries(lastPointers(history)).map(([name, pointer]) => rowOf(site, name, pointer))
-    const takenBack = [...lastOf(history, 'takenBack')]
-    const messages = [`The registry could not be read and was made anew from the history: ${reasonOf(error)}`]
-    return { file: { schema: 1, remotes, change, takenBack }, messages }
-  }
-}
-
 /** Bases of releases that were rolled back or taken back, and not released again since. */
-export const takenBackNow = (site: SiteFolder): readonly string[] =>
-  readOrRecover(site, readHistory(site)).file.takenBack ?? []
+export const takenBackNow = (site: Site): readonly string[] => startingState(site).takenBack
 
 export interface Changed {
   registry: Registry
@@ -307,8 +280,8 @@ export interface Changed {
 
 /**
  * Changes the registry in one step, which a crash cannot tear: all of the change is live, or nothing. Changes made at the
- * same time wait for each other, and each starts from the result of the one before. A damaged history or the lost folder of
- * another remote does not abort a change. A damaged registry is rebuilt from the history.
+ * same time wait for each other, and each starts from the result of the one before (`startingState`). A damaged history or the
+ * lost folder of another remote does not abort a change.
  *
  * @param next gives the wanted state; it may throw a sentence that says why not
  */
@@ -318,28 +291,33 @@ export const changeRegistry = (
   next: (state: RegistryState) => RegistryState,
 ): Promise<Changed> =>
   withRegistryLock(site, () => {
-    const { file, messages } = readOrRecover(site, readHistory(site))
+    const keys = signingKeys(site.keys)
+    const publicKeys = keys.map(publicKeyOf)
+    refuseOtherKey(site, publicKeys[0] ?? '')
+    const start = startingState(site)
+    const { file, list, recovered, doubt } = start
+    if (doubt && !despiteDoubt.includes(intent.action)) throw new Error(doubt)
+    const messages = [recovered, doubt].filter((sentence) => sentence !== undefined)
     const unfinished = attempt(() => completeHistory(site, file.change), 'The history could not take the last row')
-    completeShell(site, file.change?.shell)
     const history = readHistory(site)
-    const before = stateOf(site, file, history)
+    completeShell(site, list ? list.shell : history.findLast(({ shell }) => shell)?.shell, list)
+    const before = stateOf(site, start, history)
     const after = next(before)
     refuseWithdrawn(before, after)
     refuseMissingLanguages(site, intent.action, before, after)
     refuseUnknown(site, before, after, history)
-    const keys = signingKeys(site.keys)
-    const publicKeys = keys.map(publicKeyOf)
-    refuseOtherKey(site, publicKeys[0] ?? '')
     const rights = rightsFor(site, intent)
-    const allowed = rights ? pageRights(rights) : lastList(file)?.rights
-    const genuine = file.integrity && verifySignedList(file.integrity, ...publicKeys)
+    const allowed = rights ? pageRights(rights) : list?.rights
+    const isSigned = file.integrity && verifySignedList(file.integrity, ...publicKeys) !== undefined
     if (
-      genuine &&
-      !isDue(genuine) &&
+      list &&
+      isSigned &&
+      !recovered &&
+      !isDue(list) &&
       !always.includes(intent.action) &&
       !intent.pruned &&
       isDeepStrictEqual(before, after) &&
-      isDeepStrictEqual(allowed, lastList(file)?.rights)
+      isDeepStrictEqual(allowed, list.rights)
     )
       return { registry: file, change: undefined, messages: [...messages, ...unfinished] }
 
@@ -347,17 +325,16 @@ export const changeRegistry = (
     const remotes = Object.entries(after.pointers)
       .map(([name, pointer]) => rowOf(site, name, pointer, known.get(name)))
       .sort((a, b) => a.name.localeCompare(b.name))
-    const shell = after.shell ? readShell(site, after.shell.current) : undefined
-    const shells = [liveShell(site), shell].filter((each) => each !== undefined)
-    const change = describe(site, nextRow(file, history), intent, { before, after, head: genuine?.log })
+    const shell = after.shell ? readShell(site, after.shell.current, list) : undefined
+    const change = describe(site, nextRow(list?.log, history), intent, { before, after, head: list?.log })
     if (rights) refuseForeignChange(rights, change, intent.team)
     if (rights && !stopping.includes(intent.action)) refuseTakingOver(site, rights, remotes, change)
     const { texts, messages: ofTexts } = placeTexts(site, file, remotes, shell, intent)
     if (intent.onlyCheck) return { registry: file, change: undefined, messages: [...messages, ...unfinished] }
-    const list = nextList(
-      listWithout(lastList(file), intent.pruned),
+    const nextSigned = nextList(
+      listWithout(list, intent.pruned),
       {
-        ...{ rows: remotes, withdrawn: after.withdrawn, shell, shells, texts },
+        ...{ rows: remotes, withdrawn: after.withdrawn, shell, texts },
         ...{ rights: allowed, log: headOf(change), keys: publicKeys },
       },
       new Date(),
@@ -366,7 +343,7 @@ export const changeRegistry = (
     const kept: RegistryFile = {
       schema: 1,
       remotes,
-      integrity: signList(list, ...keys),
+      integrity: signList(nextSigned, ...keys),
       ...(texts && { texts }),
       change,
       takenBack: [...after.takenBack],

@@ -3,12 +3,15 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, beforeEach, test } from 'node:test'
 import fc from 'fast-check'
+import type { IntegrityList } from 'shared/remote'
 import { changeRegistry } from './change-registry.ts'
 import { temporarySite, writeShell, writeVersion } from '../fixtures/temporary-site.ts'
 import { readHistory } from './history.ts'
 import { makeCanary, makeCurrent, promote, rollBack, useShell, withdraw } from './moves.ts'
 import { prune } from './prune.ts'
 import { lastList, readRegistryFile, registryPath } from './registry-file.ts'
+import { signList } from './sign-list.ts'
+import { signingKey } from './signing-key.ts'
 import { verifyRegistry } from './verify.ts'
 
 const site = temporarySite()
@@ -152,8 +155,10 @@ test('a loss that cannot be made good is taken as it stands by the site, and fou
 test('rows of before there was a chain are vouched for as a whole by the first row after them', async () => {
   const rows = readHistory(site).map((row) => without(row, 'before', 'proof'))
   writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-  const file = without(readRegistryFile(site), 'integrity')
-  writeFileSync(registryPath(site), JSON.stringify({ ...file, change: rows.at(-1) }))
+  const file = readRegistryFile(site)
+  const list = without(lastList(file) ?? {}, 'log') as IntegrityList
+  const integrity = signList(list, signingKey(site.keys))
+  writeFileSync(registryPath(site), JSON.stringify({ ...file, integrity, change: rows.at(-1) }))
   await rollForward()
   assert.deepEqual(verifyRegistry(site), [])
   assert.match(readHistory(site).at(-1)?.checkpoint ?? '', /^[0-9a-f]{64}$/)

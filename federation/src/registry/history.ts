@@ -144,6 +144,21 @@ const linkProblem = (lines: readonly string[], place: number): string | null => 
     : `Row ${change.row} of the history does not follow the line before it: lines were changed, removed or moved.`
 }
 
+const isLinked = (lines: readonly string[]): boolean =>
+  lines.map(parseLine).some((change) => change?.before ?? change?.checkpoint)
+
+/** What does not hold between the lines, from where the chain last began. */
+const linkProblems = (lines: readonly string[]): string[] => {
+  const changes = lines.map(parseLine)
+  const begin = changes.findLastIndex((change) => change?.checkpoint !== undefined)
+  const checkpoint = changes[begin]
+  const broken =
+    checkpoint && checkpoint.checkpoint !== hashOf(lines.slice(0, begin).join('\n'))
+      ? [`The history before row ${checkpoint.row} is not as it was when the chain began there.`]
+      : []
+  return [...broken, ...lines.flatMap((_, place) => (place > begin ? (linkProblem(lines, place) ?? []) : []))]
+}
+
 /**
  * What does not hold in the chain of the history's lines.
  *
@@ -157,26 +172,27 @@ export const chainProblems = (site: SiteFolder, head: LogHead | undefined, last:
   } catch {
     return []
   }
-  const changes = lines.map(parseLine)
-  const isLinked = changes.some((change) => change?.before ?? change?.checkpoint)
   if (!head)
-    return isLinked ? ['The signed list does not say where the history ends, and the history has linked rows.'] : []
-  const begin = changes.findLastIndex((change) => change?.checkpoint !== undefined)
-  const checkpoint = changes[begin]
-  const broken =
-    checkpoint && checkpoint.checkpoint !== hashOf(lines.slice(0, begin).join('\n'))
-      ? [`The history before row ${checkpoint.row} is not as it was when the chain began there.`]
+    return isLinked(lines)
+      ? ['The signed list does not say where the history ends, and the history has linked rows.']
       : []
-  const links = lines.flatMap((_, place) => (place > begin ? (linkProblem(lines, place) ?? []) : []))
+  const links = linkProblems(lines)
   if (last && headOf(last).sha256 !== head.sha256)
-    return [...broken, ...links, `The registry says it was made by another row ${last.row} than the signed list does.`]
+    return [...links, `The registry says it was made by another row ${last.row} than the signed list does.`]
   const end = lines.at(-1)
   const isWhole = end !== undefined && hashOf(end) === head.sha256
   // A crash may come between the registry and the line, which the next change completes.
   const isBehind = last !== undefined && (end === undefined ? last.before === undefined : last.before === hashOf(end))
   const ending =
     isWhole || isBehind ? [] : [`The history does not end with row ${head.row}, which the signed list says it does.`]
-  return [...broken, ...links, ...ending]
+  return [...links, ...ending]
+}
+
+/** Whether no line is damaged, and each follows the one before, if the lines are linked. */
+export const isUnbroken = (site: SiteFolder): boolean => {
+  if (damagedLines(site).length > 0) return false
+  const lines = readLines(site)
+  return !isLinked(lines) || linkProblems(lines).length === 0
 }
 
 /** Takes away what a crash left of a line; the change it was for is still in the registry. */

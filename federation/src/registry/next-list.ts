@@ -37,9 +37,8 @@ const digestsOf = ({ base, files }: Pick<Release, 'base' | 'files'>): [string, s
 export interface ListContents {
   rows: readonly RegistryRow[]
   withdrawn: readonly string[]
-  /** The shell that pages are written with, and the one before; none before the first build. */
+  /** The shell that pages are written with; none before the first build. */
   shell: ShellRelease | undefined
-  shells: readonly ShellRelease[]
   /** Fingerprints of the texts by site and language. */
   texts: Readonly<Record<string, TextFiles>> | undefined
   rights: RightsByRemote | undefined
@@ -78,7 +77,7 @@ const ofRows = (
  * below the seconds of the clock.
  */
 export const nextList = (before: IntegrityList | undefined, what: ListContents, now: Date): IntegrityList => {
-  const { rows, withdrawn, shell, shells, texts, rights, log, keys } = what
+  const { rows, withdrawn, shell, texts, rights, log, keys } = what
   const kept = Object.entries(before?.releases ?? {})
     .filter(([base]) => base.startsWith('/shell/'))
     .slice(-olderShells)
@@ -87,7 +86,7 @@ export const nextList = (before: IntegrityList | undefined, what: ListContents, 
     serial: Math.max((before?.serial ?? 0) + 1, Math.floor(now.getTime() / 1000)),
     issuedAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + listTtlMs).toISOString(),
-    releases: Object.fromEntries([...kept, ...[...shells, ...releases].flatMap(digestsOf)]),
+    releases: Object.fromEntries([...kept, ...[...(shell ? [shell] : []), ...releases].flatMap(digestsOf)]),
     withdrawn: [...withdrawn].sort(),
     ...(rights && { rights }),
     ...(shell && { shell: shell.version }),

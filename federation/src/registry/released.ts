@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { declarationSchema, type RegistryRow } from 'shared/remote'
 import * as v from 'valibot'
 import { readJson } from '../files/index.ts'
@@ -14,34 +15,35 @@ export const readReleased = (site: SiteFolder, remote: string, version: string):
   return readJson(path, describedSchema)
 }
 
-/** What a registry says of a version that it names. */
-const knownOf = (known: RegistryRow | undefined, version: string): Described | undefined => {
+/** What a row says of a version that it names. Of the release before, it has no declaration. */
+const knownOf = (known: RegistryRow | undefined, version: string): Partial<Described> | undefined => {
   if (!known) return undefined
   const { current, previous, canary } = known
   if (current.version === version) return { declaration: v.parse(declarationSchema, known), release: current }
-  if (canary?.release.version === version) return canary
-  return previous?.version === version
-    ? { declaration: v.parse(declarationSchema, known), release: previous }
-    : undefined
+  if (canary?.release.version === version) return { declaration: canary.declaration, release: canary.release }
+  return previous?.version === version ? { release: previous } : undefined
 }
 
 /**
  * The registry's row for a remote whose versions are these.
  *
- * @param known its row so far: what that names stays, also when its folder is gone, so that the loss of one remote's
- *   files does not stop the change of another
- * @throws Error when a version that becomes current is not in the site's folder
+ * @param known its row so far, which the signed list vouches for: what it says of a version counts, also when the folder is gone
+ *   or says something else
+ * @throws Error when a version that becomes current is not in the site's folder, or not as it was released
  */
 export const rowOf = (site: SiteFolder, remote: string, pointer: Pointer, known?: RegistryRow): RegistryRow => {
-  const { current } = pointer
   const described = (version: string): Described => {
-    const kept = knownOf(known, version)
-    try {
-      return readReleased(site, remote, version)
-    } catch (error) {
-      if (!kept || (version === current && known?.current.version !== current)) throw error
-      return kept
-    }
+    const { declaration, release } = knownOf(known, version) ?? {}
+    const isMadeCurrent = version === pointer.current && version !== known?.current.version
+    if (release && declaration && !isMadeCurrent) return { declaration, release }
+    if (release && known && version === pointer.previous) return { declaration: known, release }
+    const read = readReleased(site, remote, version)
+    if (
+      (release && !isDeepStrictEqual(read.release, release)) ||
+      (declaration && !isDeepStrictEqual(read.declaration, declaration))
+    )
+      throw new Error(`${read.release.base}release.json is not as it was released.`)
+    return read
   }
   return rowFrom(pointer, described)
 }

@@ -1,34 +1,44 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { IntegrityList } from 'shared/remote'
 import { readJson } from '../files/index.ts'
 import { shellReleaseSchema, type ShellRelease } from './shell-release.ts'
 import type { SiteFolder } from './site.ts'
 import type { Change } from './history.ts'
 import { shellBase, type ShellPointer } from './pointers.ts'
+import { filesFingerprint } from './sign-list.ts'
 
 /** The file that names the shell which pages are written with. */
 export const hostPath = (site: SiteFolder): string => join(site.folder, 'host.json')
 
-const parseShell = (path: string): ShellRelease => readJson(path, shellReleaseSchema)
-
-/** The shell that pages are written with; undefined before the first build, and when the file is damaged. */
-export const liveShell = (site: SiteFolder): ShellRelease | undefined => {
-  if (!existsSync(hostPath(site))) return undefined
+/** What a file says of a shell; undefined where it is missing or damaged. */
+const parseShell = (path: string): ShellRelease | undefined => {
   try {
-    return parseShell(hostPath(site))
+    return readJson(path, shellReleaseSchema)
   } catch {
     return undefined
   }
 }
 
-/** What a version of the shell says of itself. @throws Error when it is not in the site's folder */
-export const readShell = (site: SiteFolder, version: string): ShellRelease => {
-  const path = join(site.folder, shellBase(version), 'release.json')
-  if (existsSync(path)) return parseShell(path)
-  // The live one stays, also when its folder is gone.
-  const live = liveShell(site)
-  if (live?.version === version) return live
-  throw new Error(`There is no version ${version} of shell in ${site.folder}.`)
+/** The shell that pages are written with; undefined before the first build, and when the file is damaged. */
+export const liveShell = (site: SiteFolder): ShellRelease | undefined => parseShell(hostPath(site))
+
+/** What a version of the shell says of itself; undefined where it is not in the site's folder, and when the file is damaged. */
+export const describedShell = (site: SiteFolder, version: string): ShellRelease | undefined =>
+  parseShell(join(site.folder, shellBase(version), 'release.json'))
+
+/**
+ * A version of the shell: as it describes itself, or if it is the live one, as `host.json` does.
+ *
+ * @param list whose fingerprint of its files counts, where it has one
+ * @throws Error when it is not in the site's folder
+ */
+export const readShell = (site: SiteFolder, version: string, list?: IntegrityList): ShellRelease => {
+  const signed = list?.releases[shellBase(version)]
+  const found = [describedShell(site, version), liveShell(site)].find(
+    (shell) => shell?.version === version && (signed === undefined || filesFingerprint(shell.files) === signed),
+  )
+  if (found) return found
+  throw new Error(`There is no version ${version} of shell in ${site.folder}${signed ? ' as it was released' : ''}.`)
 }
 
 /** Versions of the shell that were live up to a row of the history, oldest first. */

@@ -68,6 +68,7 @@ test('a public key of the kind used before opens nothing', async () => {
 
 test('a key that is not the one the servers were given signs nothing, and nothing else is taken for genuine', async () => {
   const release = () => changeRegistry(site, { action: 'build', why: 'built' }, makeCurrent('mf-search', '1.0.0'))
+  await release()
   const rows = readHistory(site).length
   site.publicKeys = publicKeyOf(newSigningKey())
   try {

@@ -13,7 +13,7 @@ import { pointersOf } from './pointers.ts'
 import { lastOf as lastBases } from './replay.ts'
 import { readReleased } from './released.ts'
 import { readRegistryFile, registryPath, type RegistryFile } from './registry-file.ts'
-import { hostPath, liveShell, readShell } from './shells.ts'
+import { describedShell, hostPath, liveShell } from './shells.ts'
 import { filesFingerprint } from './sign-list.ts'
 
 const hasIntegrity = (file: string, decode: (bytes: Buffer) => Buffer, integrity: string): boolean => {
@@ -161,14 +161,6 @@ const takenBackProblems = (site: SiteFolder, { takenBack = [] }: RegistryFile): 
     ? []
     : ['The registry names other releases as taken back than the history does.']
 
-const readShellOrNone = (site: SiteFolder, version: string): unknown => {
-  try {
-    return readShell(site, version)
-  } catch {
-    return undefined
-  }
-}
-
 const shellProblems = (site: SiteFolder, { change }: RegistryFile, list: IntegrityList): string[] => {
   const live = liveShell(site)
   const shell = live?.version
@@ -177,7 +169,7 @@ const shellProblems = (site: SiteFolder, { change }: RegistryFile, list: Integri
     : []
   if (live && named.some(({ path, integrity }) => live.files[path] !== integrity))
     return ['host.json names files that are not those of its release.']
-  if (live && existsSync(join(site.folder, live.base)) && !isDeepStrictEqual(readShellOrNone(site, live.version), live))
+  if (live && existsSync(join(site.folder, live.base)) && !isDeepStrictEqual(describedShell(site, live.version), live))
     return [`${live.base}release.json is not as host.json has it.`]
   if (shell === undefined && existsSync(hostPath(site)))
     return ['host.json cannot be read: the next change of the registry writes it anew.']

@@ -25,8 +25,10 @@ export interface SignedRegistry {
   list: IntegrityList | null
 }
 
+/** The file of a registry. */
 interface ReadFile {
   registry: Registry
+  /** Its rows as the file has them (`rowsText`). */
   rows: string
 }
 
@@ -36,7 +38,7 @@ const open = (integrity: SignedList | undefined, keys: readonly string[]): Integ
 const isMissing = (thrown: unknown): boolean => thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
 
 /** What a list does not vouch for in the file of a registry; null when it vouches for all. */
-const problemOf = ({ registry, rows }: ReadFile, list: IntegrityList | null): string | null => {
+export const registryProblem = ({ registry, rows }: ReadFile, list: IntegrityList | null): string | null => {
   if (!list) return 'its list of releases is not signed with the key of the site'
   if (list.rows !== undefined && sha256Of(rows) !== list.rows) return 'its rows are not those of the signed list'
   const texts: Readonly<Record<string, TextFiles>> = registry.texts ?? {}
@@ -69,7 +71,7 @@ export const rowFrom = (
  *
  * @returns null where they do not come out as they were signed
  */
-const rowsFromReleases = (folder: string, { live = {}, rows }: IntegrityList): RegistryRow[] | null => {
+export const rowsFromReleases = (folder: string, { live = {}, rows }: IntegrityList): RegistryRow[] | null => {
   const read = (name: string, version: string): Described =>
     readJson(join(folder, 'remotes', name, version, 'release.json'), describedSchema)
   try {
@@ -119,7 +121,8 @@ export const createSignedRegistry = (folder: string, chosen?: readonly string[])
     const state = { registry: file.registry, keys, list }
     if (keys.length === 0 && good === undefined) return state
     const isOlder = good?.list && list && list.serial < good.list.serial && good.keys.some((key) => keys.includes(key))
-    const problem = problemOf(file, list) ?? (isOlder ? 'its list of releases is older than the one before' : null)
+    const problem =
+      registryProblem(file, list) ?? (isOlder ? 'its list of releases is older than the one before' : null)
     if (problem === null) {
       good = state
       reported = undefined
@@ -135,7 +138,7 @@ export const createSignedRegistry = (folder: string, chosen?: readonly string[])
     try {
       const copy = readFile(join(folder, registryCopy))
       const list = open(copy.registry.integrity, keys)
-      return problemOf(copy, list) === null ? { registry: copy.registry, keys, list } : null
+      return registryProblem(copy, list) === null ? { registry: copy.registry, keys, list } : null
     } catch {
       return null
     }

@@ -105,6 +105,11 @@ const damages: [what: string, damage: () => void, message?: RegExp | undefined, 
   [
     'registry.json is cut in half',
     () => writeFileSync(path('registry.json'), text('registry.json').slice(0, 800)),
+    /taken from its copy: .*registry\.json cannot be used/,
+  ],
+  [
+    'registry.json and its copy are gone',
+    () => ['registry.json', 'registry-copy.json'].forEach((name) => rmSync(path(name))),
     /made anew from the history/,
   ],
   [
@@ -119,6 +124,7 @@ const damages: [what: string, damage: () => void, message?: RegExp | undefined, 
   [
     'the signed list is damaged',
     () => writeFileSync(path('registry.json'), text('registry.json').replace('{\\"serial', '{\\"ser')),
+    /taken from its copy: .*not signed with the key of the site/,
   ],
 ]
 
