@@ -9,7 +9,8 @@ const file = v.object({
   integrity: v.optional(integrity),
 })
 
-export const versionSchema = v.pipe(v.string(), v.regex(/^[0-9A-Za-z.-]{1,80}$/))
+/** Also the name of a folder: `.` and `..` are none. */
+export const versionSchema = v.pipe(v.string(), v.regex(/^(?!\.+$)[0-9A-Za-z.-]{1,80}$/))
 
 /** One immutable build of a remote, under `/remotes/{name}/{version}/`. */
 export const releaseSchema = v.object({
