@@ -5,9 +5,9 @@ import type { Site, SiteFolder } from './site.ts'
 import { changeRegistry } from './change-registry.ts'
 import { basesNamed, historyDamage, readHistory } from './history.ts'
 import { releasePath, basesOf, pointersOf, shellBase, type ShellPointer } from './pointers.ts'
-import { readRegistryFile } from './registry-file.ts'
 import { withRegistryLock } from './registry-lock.ts'
 import { shellPointer } from './shells.ts'
+import { startingState } from './starting-state.ts'
 
 export interface PruneTerms {
   /** What the last rows of the history name is kept: how many of them. */
@@ -34,11 +34,11 @@ export const releaseBases = (site: SiteFolder): string[] => [
 const shellBases = (pointer: ShellPointer | null): string[] =>
   pointer ? [pointer.current, pointer.previous].flatMap((version) => (version ? [shellBase(version)] : [])) : []
 
-const liveBases = (site: SiteFolder): string[] => {
-  const file = readRegistryFile(site)
+const liveBases = (site: Site): string[] => {
+  const { file, takenBack } = startingState(site)
   return [
     ...Object.entries(pointersOf(file)).flatMap(([name, pointer]) => basesOf(name, pointer)),
-    ...shellBases(shellPointer(site, readHistory(site), file.takenBack)),
+    ...shellBases(shellPointer(site, readHistory(site), takenBack)),
   ]
 }
 
@@ -49,7 +49,7 @@ const madeAt = (site: SiteFolder, base: string): number => {
 }
 
 /** Releases that nobody needs any more, by their bases: neither live, nor named lately, nor young. */
-export const prunable = (site: SiteFolder, { rows, age, now }: PruneTerms): string[] => {
+export const prunable = (site: Site, { rows, age, now }: PruneTerms): string[] => {
   const [damage] = historyDamage(site)
   if (damage !== undefined) throw new Error(`Nothing is removed: ${damage}`)
   const recent = rows > 0 ? readHistory(site).slice(-rows) : []

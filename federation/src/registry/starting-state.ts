@@ -172,3 +172,6 @@ export const startingState = (site: Site): StartingState => {
       : undefined,
   }
 }
+
+/** The registry as the next change starts from it, also where its file is damaged. @throws Error as {@link startingState} does */
+export const readRegistry = (site: Site): RegistryFile => startingState(site).file

@@ -1,31 +1,34 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SiteFolder } from './site.ts'
+import type { Site } from './site.ts'
 import { basesNamed, damagedLines, readHistory } from './history.ts'
 import { basesOf, partBase, pointersOf } from './pointers.ts'
-import { lastList, readRegistryFile } from './registry-file.ts'
+import { serverFolder } from './server-folder.ts'
+import { startingState } from './starting-state.ts'
 
 /**
  * Whether a version of a remote or of the shell was ever live or on trial, and so never changes any more. Where the
  * history is damaged, every version that is there counts as used.
  */
-export const isUsed = (site: SiteFolder, part: string, version: string): boolean => {
+export const isUsed = (site: Site, part: string, version: string): boolean => {
   const base = partBase(part, version)
   if (!existsSync(join(site.folder, base))) return false
   if (damagedLines(site).length > 0) return true
-  const file = readRegistryFile(site)
-  const list = lastList(file)
+  const { file, list, withdrawn } = startingState(site)
   return [
     ...Object.entries(pointersOf(file)).flatMap(([name, pointer]) => basesOf(name, pointer)),
     ...Object.keys(list?.releases ?? {}),
-    ...(list?.withdrawn ?? []),
+    ...withdrawn,
     ...readHistory(site).flatMap(basesNamed),
   ].includes(base)
 }
 
 /** Removes the files of a version that was refused, so that its number is free for a better one. */
-export const discardUnused = (site: SiteFolder, part: string, version: string): void => {
-  if (!isUsed(site, part, version)) rmSync(join(site.folder, partBase(part, version)), { recursive: true, force: true })
+export const discardUnused = (site: Site, part: string, version: string): void => {
+  if (isUsed(site, part, version)) return
+  const base = partBase(part, version)
+  for (const folder of [join(site.folder, base), serverFolder(site, base)])
+    rmSync(folder, { recursive: true, force: true })
 }
 
 /**
@@ -34,7 +37,7 @@ export const discardUnused = (site: SiteFolder, part: string, version: string): 
  * @param chosen whether its number was given by hand; one that the sources make is the same at the next try
  */
 export const freeIfRefused = async <Result>(
-  site: SiteFolder,
+  site: Site,
   part: string,
   version: string,
   chosen: boolean,

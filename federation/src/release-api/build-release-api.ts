@@ -10,7 +10,7 @@ import {
   historyLines,
   promote,
   readHistory,
-  readRegistryFile,
+  readRegistry,
   readRights,
   refuseTeam,
   registryLines,
@@ -182,7 +182,7 @@ export const buildReleaseApi = ({
       const given = { name, folder: unpacked, version, terms, why, author: by(author), onlyCheck }
       const made = await releaseBuilt(site, given, destination, (line) => lines.push(line))
       if (!onlyCheck) uploads.drop(author.team, sha256)
-      const live = readRegistryFile(site).remotes.find((row) => row.name === name)?.current.version ?? null
+      const live = readRegistry(site).remotes.find((row) => row.name === name)?.current.version ?? null
       return { lines, row: made?.row ?? null, live }
     } catch (error) {
       if (!(error instanceof Error) || error instanceof UploadRefused || isSystemFault(error)) throw error
@@ -228,7 +228,7 @@ export const buildReleaseApi = ({
   const sendOutcome = (reply: FastifyReply, outcome: Outcome) => reply.send(parse(outcomeSchema, outcome))
   app.get(`${releaseApiPath}/remotes/:remote`, (request, reply) => {
     const { name } = ownRemote(request)
-    const remotes = readRegistryFile(site).remotes.filter((row) => row.name === name)
+    const remotes = readRegistry(site).remotes.filter((row) => row.name === name)
     const lines = registryLines({ schema: 1, remotes }, null)
     return sendOutcome(reply, {
       lines: lines.length > 0 ? lines : [`${name} has no release yet`],

@@ -3,14 +3,7 @@ import { dirname, join } from 'node:path'
 import { versionSchema, type Release } from 'shared/remote'
 import * as v from 'valibot'
 import { readJson } from '../files/index.ts'
-import {
-  discardUnused,
-  isUsed,
-  releasePath,
-  writeContents,
-  type Described,
-  type SiteFolder,
-} from '../registry/index.ts'
+import { discardUnused, isUsed, releasePath, writeContents, type Described, type Site } from '../registry/index.ts'
 import { compressFolder } from './compress.ts'
 import { remoteContractSchema, type RemoteContract } from '../contract/index.ts'
 import {
@@ -138,9 +131,10 @@ const checkChunkNames = (folder: string, files: Readonly<Record<string, string>>
  * Takes a build of any bundler into the site's folder as an immutable version: a folder with `remote.json`, `entry.js` (or
  * the entry that its `mf-manifest.json` names) and whatever that loads, and `texts/` (docs/contract.md).
  *
+ * @param name of the remote that it must be a build of; default: any
  * @throws Error that names what the folder lacks
  */
-export const adoptBuild = (site: SiteFolder, folder: string, version: string): Described => {
+export const adoptBuild = (site: Site, folder: string, version: string, name?: string): Described => {
   const need = (path: string): void => {
     if (!existsSync(join(folder, path))) throw new Error(`${folder} has no ${path}.`)
   }
@@ -150,6 +144,8 @@ export const adoptBuild = (site: SiteFolder, folder: string, version: string): D
     )
   need('texts/en.json')
   const declaration = readJson(join(folder, 'remote.json'), declaredSchema, 'remote.json')
+  if (name !== undefined && declaration.name !== name)
+    throw new Error(`${folder} is a build of ${declaration.name}, not of ${name}.`)
   const foreign = readForeignManifest(folder)
   const entry = foreign?.entry ?? 'entry.js'
   need(entry)
@@ -186,6 +182,7 @@ export const adoptBuild = (site: SiteFolder, folder: string, version: string): D
     throw new Error(`${declaration.name} ${version} is there already; versions never change.`)
   const draft = `${target.slice(0, -1)}.draft-${process.pid}`
   mkdirSync(dirname(draft), { recursive: true })
+  discardUnused(site, declaration.name, version)
   try {
     cpSync(folder, draft, { recursive: true })
     const contract = contractOf(folder, declaration, version, foreign)
@@ -196,7 +193,6 @@ export const adoptBuild = (site: SiteFolder, folder: string, version: string): D
     described.release.files = { ...ran, ...writeContents(draft, ran) }
     writeFileSync(join(draft, 'release.json'), JSON.stringify(described, null, 1))
     compressFolder(draft)
-    discardUnused(site, declaration.name, version)
     renameSync(draft, target)
   } finally {
     rmSync(draft, { recursive: true, force: true })

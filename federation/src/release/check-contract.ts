@@ -1,4 +1,4 @@
-import { liveShell, readRegistryFile, type Site } from '../registry/index.ts'
+import { liveShell, readRegistry, type Site } from '../registry/index.ts'
 import { refuseBreaks } from '../contract/index.ts'
 import { readApiCalls, readHostContract, readRemoteContract } from './read-contracts.ts'
 
@@ -11,7 +11,7 @@ import { readApiCalls, readHostContract, readRemoteContract } from './read-contr
 export const checkContract = async (site: Site, name: string, version: string): Promise<string[]> => {
   const contract = readRemoteContract(site, name, version)
   if (!contract) throw new Error(`${name} ${version} has no contract.json: build it anew.`)
-  const row = readRegistryFile(site).remotes.find((each) => each.name === name)
+  const row = readRegistry(site).remotes.find((each) => each.name === name)
   const shell = liveShell(site)
   const live = {
     remote: row && readRemoteContract(site, name, row.current.version),

@@ -4,12 +4,12 @@ import {
   makeCanary,
   makeCurrent,
   readReleased,
+  withRemoteLock,
   type Author,
   type CanaryTerms,
   type Change,
   type Described,
   type Site,
-  type SiteFolder,
 } from '../registry/index.ts'
 import type { Destination } from './destination.ts'
 import { checkContract } from './check-contract.ts'
@@ -32,7 +32,7 @@ export interface BuiltFolder {
 }
 
 /** A version that is there already with the very same files. */
-const sameAsBefore = (site: SiteFolder, { name, folder, version }: BuiltFolder): Described | undefined => {
+const sameAsBefore = (site: Site, { name, folder, version }: BuiltFolder): Described | undefined => {
   if (!isUsed(site, name, version)) return undefined
   const described = readReleased(site, name, version)
   const { files = {} } = described.release
@@ -58,11 +58,7 @@ export const releaseBuilt = async (
   say: (line: string) => void,
 ): Promise<Change | undefined> => {
   const { name, folder, version, terms, author, onlyCheck = false } = built
-  const known = sameAsBefore(site, built)
-  const described = known ?? adoptBuild(site, folder, version)
-  const taken = described.declaration.name
-  const release = async (): Promise<Change | undefined> => {
-    if (taken !== name) throw new Error(`${folder} is a build of ${taken}, not of ${name}.`)
+  const release = async (known: Described | undefined, described: Described): Promise<Change | undefined> => {
     say(known ? `${version} is there already, as it was sent` : `took ${version}`)
     for (const line of await checkContract(site, name, version)) say(line)
     if (!known) for (const line of await openOnce(site, described)) say(line)
@@ -75,7 +71,12 @@ export const releaseBuilt = async (
     return change
   }
   try {
-    return await freeIfRefused(site, taken, version, true, release)
+    // Without the lock a second build of the version would take the place of the files that are being tried.
+    return await withRemoteLock(site, name, () => {
+      const known = sameAsBefore(site, built)
+      const described = known ?? adoptBuild(site, folder, version, name)
+      return freeIfRefused(site, name, version, true, () => release(known, described))
+    })
   } catch (error) {
     if (error instanceof OnlyChecked) return undefined
     throw error
