@@ -179,3 +179,36 @@ for (const globalName of ['mf_search', 'mfSearch'])
     writeFileSync(join(folder, 'remoteEntry.js'), `var ${globalName}={}`)
     assert.equal(adoptBuild(site, folder, version).release.container, globalName)
   })
+
+const route = (place: number) => ({ path: `/mf-search/${place}`, page: 'only', skeleton: 'list' })
+const declaredWith = (more: object): string =>
+  JSON.stringify({
+    ...{ name: 'mf-search', kind: 'regular', contract: '1.0.0', texts: 'search', routes: [], layers: [] },
+    ...more,
+  })
+const words = JSON.stringify({ title: 'word '.repeat(50_000) })
+const parts = Object.fromEntries(
+  Array.from({ length: 20_000 }, (_, place) => [`page:${place}`, { scripts: [], styles: [], consumes: [] }]),
+)
+const burdens: [what: string, files: Record<string, string>, sentence: RegExp][] = [
+  [
+    'with 20,000 routes',
+    { 'remote.json': declaredWith({ routes: Array.from({ length: 20_000 }, (_, place) => route(place)) }) },
+    /carries it: remote\.json has \d+ characters, at most 40000\.$/,
+  ],
+  [
+    'with one long route',
+    { 'remote.json': declaredWith({ routes: [{ ...route(1), path: `/${'a'.repeat(50_000)}` }] }) },
+    /remote\.json has \d+ characters/,
+  ],
+  ['with 20,000 parts', { 'parts.json': JSON.stringify(parts) }, /list of its files and parts has \d+ characters/],
+  [
+    'whose texts in one language are large together',
+    { 'texts/fr.json': words, 'texts/hse.fr.json': words },
+    /texts\/\*fr\.json has \d+ characters, at most 400000\.$/,
+  ],
+]
+for (const [what, files, sentence] of burdens)
+  test(`a build ${what} is refused, since all pages would carry that`, () => {
+    assert.throws(() => adoptBuild(site, builtRemote('mf-search', '7.0.0', { files }), '7.0.0'), sentence)
+  })

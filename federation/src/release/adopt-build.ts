@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { versionSchema, type Release } from 'shared/remote'
 import * as v from 'valibot'
@@ -127,6 +127,28 @@ const checkChunkNames = (folder: string, files: Readonly<Record<string, string>>
     )
 }
 
+/** Characters at most of what all pages of a site carry of a remote. The largest of this repository has a tenth of each. */
+const pageLimits = { declaration: 40_000, release: 400_000, texts: 400_000 }
+
+/** Refuses what would be a burden on pages of other teams. @throws Error that says what is too large */
+const checkSizes = (folder: string, { declaration, release }: Described): void => {
+  const texts: Record<string, number> = {}
+  for (const file of readdirSync(join(folder, 'texts')).filter((name) => name.endsWith('.json'))) {
+    const lang = file.split('.').at(-2) ?? ''
+    texts[lang] = (texts[lang] ?? 0) + readFileSync(join(folder, 'texts', file), 'utf8').length
+  }
+  const sizes: readonly (readonly [what: string, size: number, limit: number])[] = [
+    ['remote.json', JSON.stringify(declaration).length, pageLimits.declaration],
+    ['the list of its files and parts', JSON.stringify(release).length, pageLimits.release],
+    ...Object.entries(texts).map(([lang, size]) => [`texts/*${lang}.json`, size, pageLimits.texts] as const),
+  ]
+  const large = sizes.filter(([, size, limit]) => size > limit)
+  if (large.length > 0)
+    throw new Error(
+      `Every page of the site carries it: ${large.map(([what, size, limit]) => `${what} has ${size} characters, at most ${limit}`).join('; ')}.`,
+    )
+}
+
 /**
  * Takes a build of any bundler into the site's folder as an immutable version: a folder with `remote.json`, `entry.js` (or
  * the entry that its `mf-manifest.json` names) and whatever that loads, and `texts/` (docs/contract.md).
@@ -176,6 +198,7 @@ export const adoptBuild = (site: Site, folder: string, version: string, name?: s
     () => checkChunkNames(folder, files, versioned),
     () => checkStyles(declaration.name, sheetsOfBuild(folder, files)),
     () => checkLaterScripts(folder, described.release),
+    () => checkSizes(folder, described),
   )
   const target = join(site.folder, base)
   if (isUsed(site, declaration.name, version))
