@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -81,17 +81,19 @@ for (const bundler of ['webpack', 'rspack', 'vite'])
       const RELEASE_API_ORIGIN = `http://127.0.0.1:${releasePort}`
       const site = await openSite({ RELEASE_API_ORIGIN, OVERRIDE_ORIGINS: `http://localhost:${devPort}` })
       try {
+        // As docs/teams.md has it.
+        symlinkSync(packages, join(folder, 'packages'))
         const archives = ['contracts', 'build', 'cli'].flatMap((name) => [
           '-p',
-          join(packages, `evidence-search-${name}-1.0.0.tgz`),
+          `./packages/evidence-search-${name}-1.0.0.tgz`,
         ])
         const make = ['--yes', '--prefer-offline', ...archives, 'evidence-search', 'new', 'mf-hello']
-        await say('npx', [...make, '--bundler', bundler, '--packages', packages], folder)
+        await say('npx', [...make, '--bundler', bundler, '--packages', 'packages'], folder)
         const remote = join(folder, 'mf-hello')
         await say('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], remote)
         expect(await typeProblems(remote, bundler)).toEqual([])
         const cli = join(remote, 'node_modules/@evidence-search/cli/bin/evidence-search.js')
-        const evidence = (...args: string[]) => say(process.execPath, [cli, ...args], remote)
+        const evidence = (...args: string[]) => say('npx', ['evidence-search', ...args], remote)
         const dev = async (...args: string[]): Promise<ChildProcess> => {
           const server = spawn(process.execPath, [cli, 'dev', '--port', String(devPort), ...args], {
             cwd: remote,

@@ -31,14 +31,14 @@ const usage = `evidence-search COMMAND
                                     makes the folder of a remote with one page
   new --built FOLDER                makes remote.json for a folder that you built yourself, from its mf-manifest.json
   dev [--port 3100] [--api URL]     runs it alone in the real shell, asking the API of a site
-  dev --into URL                    runs it inside a site, in your browser alone
+  dev --into URL [--port 3100]      runs it inside a site, in your browser alone
   build [--output dist]             builds it as it is released
   check [--site URL]                types, tests, texts, build; with a site: whether that would take it
   check | release --built FOLDER --as VERSION --site URL
                                     the same for a folder that you built yourself, with remote.json and texts in it
   key FILE                          makes the key that your team signs with; FILE.pub is for the site
   release --site URL [--canary 0.05 [--error-budget 0.02] [--least-views 200]] [--why TEXT]
-  promote [VERSION] | rollback [VERSION] | withdraw VERSION | status | history   --site URL
+  promote [VERSION] | rollback [VERSION] | withdraw VERSION | status | history   --site URL [--built FOLDER]
 
 --site or RELEASE_SITE; --key FILE or RELEASE_TEAM_KEY (a file, or the key itself). In a CI that the site knows: RELEASE_TOKEN, or in
 GitHub Actions nothing but permissions: id-token: write.`
@@ -173,6 +173,8 @@ await command(
       const { name } = readDeclared(folder)
       return { name, version: given.as, check: () => {}, use: (send) => send(folder) }
     }
+    /** The remote of this folder, or of one that was built elsewhere. */
+    const ownName = (): string => readDeclared(resolve(given.built ?? '.')).name
     const send = async ({ name, version, use }: Sent, order: object): Promise<Outcome> => {
       const to = releaseApi()
       return use(async (folder) => {
@@ -229,16 +231,16 @@ await command(
       case 'promote':
       case 'rollback':
       case 'withdraw': {
-        const { name } = readRemoteFolder().declaration
+        const name = ownName()
         const [version] = words
         const outcome = await releaseApi().change(name, action, { ...why, ...(version !== undefined && { version }) })
         print(outcome)
         return console.log(`${name} is at ${outcome.live}${outcome.row === null ? '' : ` (row ${outcome.row})`}.`)
       }
       case 'status':
-        return print(await releaseApi().status(readRemoteFolder().declaration.name))
+        return print(await releaseApi().status(ownName()))
       case 'history':
-        return print(await releaseApi().history(readRemoteFolder().declaration.name))
+        return print(await releaseApi().history(ownName()))
       default:
         throw new Error(`There is no command '${action}'.\n\n${usage}`)
     }

@@ -58,7 +58,7 @@ A remote of Evidence Search. One page so far: \`/${noun}\`.
 | \`npm test\` | the tests, in the host for tests |
 | \`npm run dev\` | the remote alone in the real shell; \`-- --into URL\` inside a site that runs |
 | \`npm run check\` | types, tests, texts, build, and whether it keeps to its host |
-| \`npm run evidence -- release --site URL --key FILE\` | makes it live on a site |
+| \`npm run release -- --site URL --key FILE\` | makes it live on a site |
 
 \`remote.json\` says what the host has to know before any code loads; \`src/remote.ts\` is what it loads then.
 `

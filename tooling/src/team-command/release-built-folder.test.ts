@@ -62,6 +62,15 @@ test('a team checks and releases a folder that it built itself, by the judgement
   assert.deepEqual(liveNow(), ['mf-search 2.0.0'])
 })
 
+test('a team that builds its folders itself asks for its remote and takes it back by such a folder', async () => {
+  const built = builtRemote('mf-search', '2.0.1')
+  await cli('release', '--built', built, '--as', '2.0.1')
+  assert.match((await cli('status', '--built', built))[0], /mf-search +2\.0\.1/)
+  assert.match((await cli('history', '--built', built))[0], /release .* by search \(key/)
+  assert.match((await cli('rollback', '--built', built))[0], /mf-search is at 2\.0\.0 \(row \d+\)/)
+  assert.match((await cli('status'))[0], /There is no .*remote\.json: run the command in the folder of a remote/)
+})
+
 test('a folder that is refused is refused in the same words, and one without a version is asked for it', async () => {
   const files = { 'later.js': `throw Error("Couldn't find a style target.")` }
   const [said, code] = await cli('release', '--built', builtRemote('mf-search', '2.1.0', { files }), '--as', '2.1.0')
