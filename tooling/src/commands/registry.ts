@@ -9,6 +9,7 @@ import {
   prunable,
   prune,
   readHistory,
+  readRegistry,
   readRegistryFile,
   readRights,
   refuseTeam,
@@ -69,7 +70,7 @@ const destination = ({ to, team }: Given): Promise<Destination> =>
 const actions: Record<(typeof names)[number], (words: string[], given: Given) => Promise<void> | void> = {
   list: () => {
     const site = thisSite()
-    const file = readRegistryFile(site)
+    const file = readRegistry(site)
     print(registryLines(file, shellPointer(site, readHistory(site), file.takenBack)))
   },
   history: () => print([...historyLines(readHistory(thisSite())), ...historyDamage(thisSite())]),
@@ -101,7 +102,7 @@ const actions: Record<(typeof names)[number], (words: string[], given: Given) =>
     const { why } = given
     if (!why) throw new Error('Say what was lost, and how you know that nothing else was: --why TEXT.')
     const site = thisSite()
-    const file = readRegistryFile(site)
+    const file = readRegistry(site)
     const damage = [...historyDamage(site), ...chainProblems(site, lastList(file)?.log, file.change)]
     print(damage)
     const { change } = await (await destination(given)).change({ action: 'checkpoint', why }, (state) => state)
