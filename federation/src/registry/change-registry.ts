@@ -3,7 +3,8 @@ import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { readReleaseKeys, registryCopy, verifySignedList } from '../trust-server/index.ts'
-import type { IntegrityList, LogHead, Registry, RegistryRow } from 'shared/remote'
+import { declarationSchema, type IntegrityList, type LogHead, type Registry, type RegistryRow } from 'shared/remote'
+import * as v from 'valibot'
 import { writeAtomically } from '../files/index.ts'
 import type { ShellRelease } from './shell-release.ts'
 import type { Site, SiteFolder } from './site.ts'
@@ -25,7 +26,7 @@ import { isDue, nextList } from './next-list.ts'
 import { releasePath, basesOf, differences, pointersOf, type RegistryState } from './pointers.ts'
 import { registryPath, type RegistryFile } from './registry-file.ts'
 import { withRegistryLock } from './registry-lock.ts'
-import { rowOf } from './released.ts'
+import { describedHash, rowOf } from './released.ts'
 import { hostPath, liveShell, readShell, shellPointer } from './shells.ts'
 import { signList } from './sign-list.ts'
 import { publicKeyOf, signingKeys } from './signing-key.ts'
@@ -126,11 +127,29 @@ const changed = (from: readonly string[], to: readonly string[]) =>
 const nextRow = (head: LogHead | undefined, history: readonly Change[]): number =>
   Math.max(head?.row ?? 0, history.length, ...history.map(({ row }) => row)) + 1
 
+/** What releases say of themselves where the history does not have it yet. */
+const newlyReleased = (rows: readonly RegistryRow[], { released }: StartingState): Record<string, string> =>
+  Object.fromEntries(
+    rows
+      .flatMap((row) => [
+        { declaration: v.parse(declarationSchema, row), release: row.current },
+        ...(row.canary ? [row.canary] : []),
+      ])
+      .flatMap((described) =>
+        released[described.release.base] === undefined ? [[described.release.base, describedHash(described)]] : [],
+      ),
+  )
+
 const describe = (
   site: SiteFolder,
   number: number,
   intent: Intent,
-  { before, after, head }: { before: RegistryState; after: RegistryState; head: LogHead | undefined },
+  {
+    before,
+    after,
+    head,
+    released,
+  }: { before: RegistryState; after: RegistryState; head: LogHead | undefined; released: Record<string, string> },
 ): Change => ({
   row: number,
   at: new Date().toISOString(),
@@ -144,6 +163,7 @@ const describe = (
   ...(intent.pruned && { pruned: [...intent.pruned] }),
   ...(after.shell && after.shell.current !== before.shell?.current && { shell: after.shell.current }),
   ...(intent.action === 'checkpoint' ? allAsItStands(site) : nextLink(site, head)),
+  ...(Object.keys(released).length > 0 && { released }),
 })
 
 /** Bytes that are kept for when the disk is full, so that a release can be taken back all the same. */
@@ -323,10 +343,11 @@ export const changeRegistry = (
 
     const known = new Map(file.remotes.map((row) => [row.name, row]))
     const remotes = Object.entries(after.pointers)
-      .map(([name, pointer]) => rowOf(site, name, pointer, known.get(name)))
+      .map(([name, pointer]) => rowOf(site, name, pointer, known.get(name), start.released))
       .sort((a, b) => a.name.localeCompare(b.name))
     const shell = after.shell ? readShell(site, after.shell.current, list) : undefined
-    const change = describe(site, nextRow(list?.log, history), intent, { before, after, head: list?.log })
+    const states = { before, after, head: list?.log, released: newlyReleased(remotes, start) }
+    const change = describe(site, nextRow(list?.log, history), intent, states)
     if (rights) refuseForeignChange(rights, change, intent.team)
     if (rights && !stopping.includes(intent.action)) refuseTakingOver(site, rights, remotes, change)
     const { texts, messages: ofTexts } = placeTexts(site, file, remotes, shell, intent)

@@ -47,6 +47,8 @@ export const changeSchema = v.object({
   before: v.optional(sha256),
   /** SHA-256 of all lines before, where the chain restarts: with rows of before it, or when a loss was accepted. */
   checkpoint: v.optional(sha256),
+  /** SHA-256 of what releases say of themselves, by their bases, where no row before says it (`describedHash`). */
+  released: v.optional(v.record(v.string(), sha256)),
 })
 export type Change = v.InferOutput<typeof changeSchema>
 

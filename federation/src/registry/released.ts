@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { declarationSchema, type RegistryRow } from 'shared/remote'
+import { declarationSchema, rowsText, type RegistryRow } from 'shared/remote'
 import * as v from 'valibot'
 import { readJson } from '../files/index.ts'
 import { describedSchema, rowFrom, type Described } from '../trust-server/index.ts'
@@ -24,25 +25,38 @@ const knownOf = (known: RegistryRow | undefined, version: string): Partial<Descr
   return previous?.version === version ? { release: previous } : undefined
 }
 
+/** SHA-256 of what a version says of itself, as the history keeps it. */
+export const describedHash = ({ declaration, release }: Described): string =>
+  createHash('sha256').update(rowsText({ declaration, release })).digest('hex')
+
 /**
  * The registry's row for a remote whose versions are these.
  *
  * @param known its row so far, which the signed list vouches for: what it says of a version counts, also when the folder is gone
  *   or says something else
+ * @param released what the history says that versions said of themselves, by their bases (`describedHash`)
  * @throws Error when a version that becomes current is not in the site's folder, or not as it was released
  */
-export const rowOf = (site: SiteFolder, remote: string, pointer: Pointer, known?: RegistryRow): RegistryRow => {
+export const rowOf = (
+  site: SiteFolder,
+  remote: string,
+  pointer: Pointer,
+  known?: RegistryRow,
+  released: Readonly<Record<string, string>> = {},
+): RegistryRow => {
   const described = (version: string): Described => {
     const { declaration, release } = knownOf(known, version) ?? {}
     const isMadeCurrent = version === pointer.current && version !== known?.current.version
     if (release && declaration && !isMadeCurrent) return { declaration, release }
     if (release && known && version === pointer.previous) return { declaration: known, release }
     const read = readReleased(site, remote, version)
+    const { base } = read.release
     if (
+      (released[base] ?? describedHash(read)) !== describedHash(read) ||
       (release && !isDeepStrictEqual(read.release, release)) ||
       (declaration && !isDeepStrictEqual(read.declaration, declaration))
     )
-      throw new Error(`${read.release.base}release.json is not as it was released.`)
+      throw new Error(`${base}release.json is not as it was released.`)
     return read
   }
   return rowFrom(pointer, described)

@@ -16,6 +16,16 @@ export const lastPointers = (history: readonly Change[]): Pointers =>
 export const lastOf = (history: readonly Change[], list: 'withdrawn' | 'takenBack'): readonly string[] =>
   history.findLast((change) => change[list])?.[list]?.to ?? []
 
+/** What the history keeps of what releases say of themselves, by their bases; of a version that was removed, nothing. */
+export const releasedIn = (history: readonly Change[]): Readonly<Record<string, string>> => {
+  const all = new Map<string, string>()
+  for (const { released = {}, pruned = [] } of history) {
+    for (const base of pruned) all.delete(base)
+    for (const [base, hash] of Object.entries(released)) all.set(base, hash)
+  }
+  return Object.fromEntries(all)
+}
+
 /** Versions that each remote and the shell had and that are still in the site's folder, the newest first. */
 export const earlierVersions = (site: SiteFolder, history: readonly Change[]): Record<string, string[]> => {
   const versions: Record<string, string[]> = {}

@@ -101,6 +101,20 @@ test('a release before that says something else of itself is not gone back to', 
   await assert.rejects(back, /mf-latest\/1\.0\.0\/release\.json is not as it was released/)
 })
 
+test('an older release that says something else of itself, or of its routes, is not gone back to', async () => {
+  writeVersion(site, 'mf-latest', '1.2.0')
+  await changeRegistry(site, { action: 'release', why: 'the next' }, makeCurrent('mf-latest', '1.2.0'))
+  const back = () => changeRegistry(site, { action: 'rollback', why: 'bad' }, rollBack('mf-latest', '1.1.0'))
+  const was = text('remotes/mf-latest/1.1.0/release.json')
+  forge('1.1.0')
+  await assert.rejects(back(), /mf-latest\/1\.1\.0\/release\.json is not as it was released/)
+  writeFileSync(path('remotes/mf-latest/1.1.0/release.json'), was.replace('"path":"/mf-latest"', '"path":"/search"'))
+  await assert.rejects(back(), /mf-latest\/1\.1\.0\/release\.json is not as it was released/)
+  writeFileSync(path('remotes/mf-latest/1.1.0/release.json'), was)
+  await back()
+  assert.ok(live().includes('mf-latest 1.1.0'))
+})
+
 test('a shell that was put into host.json is not signed, and another version of it neither', async () => {
   const shell = liveShell(site)
   assert.ok(shell)

@@ -12,7 +12,7 @@ import {
   verifySignedList,
 } from '../trust-server/index.ts'
 import { chainProblems, damagedLines, headOf, isUnbroken, readHistory, type Change } from './history.ts'
-import { lastOf, lastPointers } from './replay.ts'
+import { lastOf, lastPointers, releasedIn } from './replay.ts'
 import { readRegistryFile, registryPath, type RegistryFile } from './registry-file.ts'
 import { rowOf } from './released.ts'
 import { filesFingerprint } from './sign-list.ts'
@@ -26,6 +26,8 @@ export interface StartingState {
   list: IntegrityList | undefined
   withdrawn: readonly string[]
   takenBack: readonly string[]
+  /** What releases said of themselves when they were released, by their bases; nothing where no signed history says it. */
+  released: Readonly<Record<string, string>>
   /** Why `registry.json` is not what the change starts from; undefined when it is. */
   recovered: string | undefined
   /** Why it may not be the newest state, or not genuine, with what to do; undefined when the signature vouches for it. */
@@ -71,16 +73,16 @@ const readSigned = (site: SiteFolder, path: string, keys: readonly string[]): Si
   return { list, file: remotes ? { ...signed, remotes, texts: undefined } : undefined, problem }
 }
 
-/** The releases that were taken back. No list names them: an unbroken history that ends as the list says does. */
-const takenBackOf = (
+/** The history where the list vouches for it: it is unbroken, and ends as the list says. @returns undefined where it does not */
+const signedHistory = (
   site: SiteFolder,
   history: readonly Change[],
-  { takenBack = [], change }: RegistryFile,
-  list: IntegrityList,
-): readonly string[] => {
-  if (!list.log || chainProblems(site, list.log, change).length > 0) return takenBack
+  { change }: RegistryFile,
+  { log }: IntegrityList,
+): readonly Change[] | undefined => {
+  if (!log || chainProblems(site, log, change).length > 0) return undefined
   const isBehind = change && history.at(-1)?.row !== change.row
-  return lastOf(isBehind ? [...history, change] : history, 'takenBack')
+  return isBehind ? [...history, change] : history
 }
 
 const union = (some: readonly string[], others: readonly string[]): string[] =>
@@ -108,6 +110,7 @@ const unsignedState = (site: SiteFolder, history: readonly Change[], reason: str
     list: undefined,
     withdrawn: lastOf(history, 'withdrawn'),
     takenBack,
+    released: {},
     recovered: isAnew ? undefined : `The registry was made anew from the history: ${reason}`,
     doubt: isAnew
       ? undefined
@@ -154,13 +157,16 @@ export const startingState = (site: Site): StartingState => {
   const { file, list, problem, isCopy } = newest
   const row = list.log?.row ?? Infinity
   const isOutdated = history.some((change) => change.row > row)
-  const takenBack = takenBackOf(site, history, file, list)
+  const rows = signedHistory(site, history, file, list)
+  // No list names what was taken back.
+  const takenBack = rows ? lastOf(rows, 'takenBack') : (file.takenBack ?? [])
   const reason = problems[0] ?? 'it is older.'
   return {
     file,
     list,
     withdrawn: isOutdated ? union(list.withdrawn, lastOf(history, 'withdrawn')) : list.withdrawn,
     takenBack: isOutdated ? union(takenBack, lastOf(history, 'takenBack')) : takenBack,
+    released: releasedIn(rows ?? []),
     recovered: isCopy
       ? `The registry was taken from its copy: ${reason}`
       : problem === null
