@@ -11,10 +11,11 @@ import { startingState } from './starting-state.ts'
  * history is damaged, every version that is there counts as used.
  */
 export const isUsed = (site: Site, part: string, version: string): boolean => {
+  // First, so that nothing is written where no change can be made.
+  const { file, list, withdrawn } = startingState(site)
   const base = partBase(part, version)
   if (!existsSync(join(site.folder, base))) return false
   if (damagedLines(site).length > 0) return true
-  const { file, list, withdrawn } = startingState(site)
   return [
     ...Object.entries(pointersOf(file)).flatMap(([name, pointer]) => basesOf(name, pointer)),
     ...Object.keys(list?.releases ?? {}),

@@ -72,7 +72,12 @@ test('a release makes a damaged registry anew, or leaves nothing behind', async 
     ['mf-latest 1.0.0', 'mf-search 1.1.0'],
   )
   assert.deepEqual(verifyRegistry(site), [])
-  for (const name of ['registry.json', 'registry-copy.json', 'history.jsonl']) cut(name)
-  await assert.rejects(release(builtRemote('mf-search', '1.2.0'), '1.2.0'), /Nothing signed is left of the registry/)
-  assert.ok(!existsSync(path('remotes/mf-search/1.2.0')))
+  const refused = async (sentence: RegExp): Promise<void> => {
+    await assert.rejects(release(builtRemote('mf-search', '1.2.0'), '1.2.0'), sentence)
+    assert.ok(!existsSync(path('remotes/mf-search/1.2.0')))
+  }
+  for (const name of ['registry.json', 'registry-copy.json']) cut(name)
+  await refused(/Nothing signed is left of the registry: restore/)
+  writeFileSync(path('history.jsonl'), readFileSync(path('history.jsonl'), 'utf8').replace('"row"', '"rows"'))
+  await refused(/Nothing signed is left of the registry, nor a whole history/)
 })
