@@ -115,10 +115,42 @@ test('an older list than the one this browser has seen gives way to that one, al
 
 test('an older list is refused also before the whole of the newer one is known: nothing may run', async () => {
   const kept = storage()
-  kept.write('trusted-serial', JSON.stringify({ keys: [key], serial: 6 }))
+  await trustWith(kept).accept(registryOf({ ...releaseOf('2'), files: undefined as never }, { serial: 6 }))
   const trust = trustWith(kept)
   await trust.accept(registryOf(releaseOf('1')))
   assert.equal(trust.refusal(releaseOf('1')), 'tampered')
+  assert.equal(trust.state().problem, 'the list of releases is an old one')
+})
+
+const written: [what: string, value: unknown][] = [
+  ['a number', { keys: [key], serial: 9e15 }],
+  ['a list that somebody else signed', registryOf(releaseOf('9'), { serial: 9e15 }, somebodyElse)],
+  [
+    'a changed list',
+    {
+      integrity: {
+        ...registryOf(releaseOf('1')).integrity,
+        list: registryOf(releaseOf('1'), { serial: 9e15 }).integrity?.list,
+      },
+    },
+  ],
+]
+for (const [what, value] of written) {
+  test(`${what} that a remote writes in place of the newest list refuses nothing`, async () => {
+    const kept = storage()
+    kept.write('trusted-serial', JSON.stringify(value))
+    const trust = trustWith(kept)
+    await trust.accept(registryOf(releaseOf('1')))
+    assert.deepEqual([trust.refusal(releaseOf('1')), trust.state().problem], [null, null])
+  })
+}
+
+test('a newest list that has ended still refuses an older one', async () => {
+  const kept = storage()
+  const { integrity } = registryOf(releaseOf('2'), { serial: 6, expiresAt: '2026-01-01T00:00:00.000Z' })
+  kept.write('trusted-serial', JSON.stringify({ integrity }))
+  const trust = trustWith(kept)
+  await trust.accept(registryOf(releaseOf('1')))
   assert.equal(trust.state().problem, 'the list of releases is an old one')
 })
 

@@ -56,11 +56,11 @@ export interface Trust {
 }
 
 const storageKey = 'trusted-registry'
-/** The highest serial seen, which is known before the whole registry is. */
+/** The list of the highest serial seen, known before the whole registry is. Signed: code of a remote can write here too. */
 const serialKey = 'trusted-serial'
 /** By which keys something is trusted; another page may know other ones. */
 const keysSchema = v.array(v.string())
-const serialSchema = v.object({ keys: keysSchema, serial: v.number() })
+const newestSchema = v.pick(registrySchema, ['integrity'])
 const keptSchema = v.object({ keys: keysSchema, registry: registrySchema })
 
 /** Whether a registry has the files of all releases; the one in a page has those it begins with. */
@@ -82,9 +82,9 @@ export const createTrust = ({ keys, shellBase, read, write, now = Date.now, over
   let texts: { known: Map<string, string>; areSigned: boolean } | null = null
   const settled = Promise.withResolvers<void>()
 
-  const opened = async (registry: Registry): Promise<IntegrityList> => {
-    if (!registry.integrity) throw new ListRefused('the registry has no list of releases')
-    const list = await verifySignedList(registry.integrity, [...known], now())
+  const opened = async ({ integrity }: Pick<Registry, 'integrity'>): Promise<IntegrityList> => {
+    if (!integrity) throw new ListRefused('the registry has no list of releases')
+    const list = await verifySignedList(integrity, [...known], now())
     for (const key of list.keys ?? []) known.add(key)
     return list
   }
@@ -100,12 +100,13 @@ export const createTrust = ({ keys, shellBase, read, write, now = Date.now, over
     }
   }
 
-  const highestSerial = (): number => {
+  const serialIn = async (stored: string | null): Promise<number> => {
+    // Without `crypto.subtle` no signature is verified, so a stored list proves nothing.
+    if (!globalThis.crypto.subtle) return 0
     try {
-      const seen = v.parse(serialSchema, JSON.parse(read(serialKey) ?? 'null'))
-      return areKnown(seen.keys) ? seen.serial : 0
-    } catch {
-      return 0
+      return (await opened(v.parse(newestSchema, JSON.parse(stored ?? 'null')))).serial
+    } catch (thrown) {
+      return thrown instanceof ListEnded ? thrown.list.serial : 0
     }
   }
 
@@ -152,9 +153,11 @@ export const createTrust = ({ keys, shellBase, read, write, now = Date.now, over
     const kept = await keptRegistry()
     try {
       const list = await opened(offered)
-      const highest = highestSerial()
+      const newest = JSON.stringify({ integrity: offered.integrity })
+      const stored = read(serialKey)
+      const highest = stored === newest ? list.serial : await serialIn(stored)
       if (list.serial < highest) throw new ListRefused('the list of releases is an old one')
-      if (list.serial > highest) write(serialKey, JSON.stringify({ keys: [...known], serial: list.serial }))
+      if (list.serial > highest) write(serialKey, newest)
       if (list.serial !== kept?.list.serial && isWhole(offered))
         write(storageKey, JSON.stringify({ keys: [...known], registry: offered }))
       state = { serial: list.serial, problem: null, kept: isWhole(offered) || list.serial === kept?.list.serial }
