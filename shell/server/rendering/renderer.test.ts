@@ -135,6 +135,18 @@ test('pages of one network that throw leave no part to the browser, those of thr
   assert.ok(renderer.health().faults[0]?.offUntil)
 })
 
+test('HTML that would change the page around a part is left to the browser, and counts against its release', async () => {
+  const { ask, renderer } = siteWith(
+    "exports.bad = async () => '<main><textarea></main>'; exports.good = async () => '<main></main>'",
+  )
+  assert.equal(await ask('bad'), null)
+  assert.equal(await ask('good'), '<main></main>')
+  assert.deepEqual(
+    renderer.health().faults.map(({ part, faults }) => [part, faults]),
+    [['bad', 1]],
+  )
+})
+
 test('data that cannot be had is no fault', async () => {
   const { ask, renderer } = siteWith('exports.home = async () => null')
   for (let time = 0; time < 4; time += 1) assert.equal(await ask('home'), null)

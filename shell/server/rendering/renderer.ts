@@ -16,6 +16,7 @@ import type { RenderingHealth } from 'shared/health'
 import type { RegistryRow, RenderRequest } from 'shared/remote'
 import type { SiteFiles } from '../site-files.ts'
 import { createBreaker, type RenderedPart } from './breaker.ts'
+import { htmlFault } from './html-fault.ts'
 import { ProcessPool, type Fault, type Job, type PooledProcess, type Problem } from './process-pool.ts'
 import type { ServerBuilds } from './server-builds.ts'
 import { steadyNow } from '../steady-now.ts'
@@ -273,8 +274,10 @@ export class Renderer {
     const page = request.part?.page ?? ''
     const limit = pooled.warmed.has(page) ? this.#limits.render : this.#limits.cold
     const outcome = await pooled.process.render(JSON.stringify(request), answer, limit)
-    if (outcome.status === 'done') pooled.warmed.add(page)
-    return outcome
+    if (outcome.status !== 'done') return outcome
+    pooled.warmed.add(page)
+    const message = htmlFault(outcome.value.html)
+    return message === null ? outcome : { status: 'fault', reason: 'threw', message: `its HTML has ${message}` }
   }
 
   /** Ends processes whose build the registry no longer names, and those that had nothing to do for long. */
