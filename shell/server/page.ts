@@ -58,10 +58,14 @@ const partStyles = ({ row: { current }, part }: NonNullable<PageRoute['remote']>
       `<link rel="stylesheet" data-part crossorigin="anonymous" href="${attribute(current.base + file.path)}"${integrityOf(file)}>`,
   )
 
+/** Tags of the head that parts have: of articles, pages without a document, feeds and images. Others do not reach it. */
+const headTag = /^<(?:meta name="(?:citation_\w+|robots)"|link rel="(?:alternate|preload)") /
+
 /** Tags that a rendered page has for the head, which React writes first, and the rest. */
 const headAndBody = (html: string): [head: string, body: string] => {
   const [head = ''] = /^(?:<(?:link|meta) [^>]*>)*/.exec(html) ?? []
-  return [head, html.slice(head.length)]
+  const tags = head.match(/<[^>]*>/g) ?? []
+  return [tags.filter((tag) => headTag.test(tag)).join(''), html.slice(head.length)]
 }
 
 /** A script or hint that the first paint does not wait for. */

@@ -65,6 +65,18 @@ const keptUntil = async (path: string, answers: Readonly<Record<string, unknown>
   return 'keptUntil' in answer ? answer.keptUntil : assert.fail()
 }
 
+test('of what a rendered part has for the head only what parts need gets there', async () => {
+  const needed = '<meta name="citation_doi" content="1"/><link rel="alternate" type="application/atom+xml" href="/a"/>'
+  const others =
+    '<meta property="csp"/><link rel="stylesheet" href="/b.css"/><link rel="canonical" href="/c"/><meta name="referrer"/>'
+  const request = { hostname: 'hse.example.org', origin: 'http://x', address: new URL('/latest-content', 'http://x') }
+  const render = () => Promise.resolve({ html: `${others}${needed}<p>page</p>`, state: '[]', until: 1 })
+  const answer = await answerPage({ files: testFiles, config: testConfig, api: answering(everything), render }, request)
+  const html = 'html' in answer ? answer.html : assert.fail()
+  assert.ok(html.includes(`${needed}\n</head>`))
+  for (const tag of others.split(/(?<=>)/)) assert.ok(!html.includes(tag), tag)
+})
+
 for (const path of ['/articles/k3q9xw2mtd', '/latest-content']) {
   test(`${path} is kept by nobody while what its head says was not to be had in time`, async () => {
     assert.equal(await keptUntil(path, everything), 1)
