@@ -16,6 +16,7 @@ beforeAll(() => {
       settle: () => {},
     },
     partAt: () => null,
+    isEverybodys: (value) => value === Array.prototype,
     onRefused: ({ remote }, what) => refused.push(`${remote}: ${what}`),
   })
 })

@@ -1,5 +1,4 @@
 import { releaseThatMade, type ReleaseName } from './code-at.ts'
-import { objectsOf } from './built-ins.ts'
 import type { Registrations } from './registrations.ts'
 import type { Turns } from './turns.ts'
 
@@ -16,6 +15,8 @@ export interface AttributedCallsOptions {
   registrations: Registrations
   /** The release in whose part an element is; null where it is in none. */
   partAt: (target: EventTarget | null) => ReleaseName | null
+  /** Whether a value is an object of the browser that pages work by. */
+  isEverybodys: (value: unknown) => boolean
   /** Called with what a release asked for and did not get. */
   onRefused: Refused
 }
@@ -314,24 +315,25 @@ const attributeSheets = ({ page, registrations }: AttributedCallsOptions): void 
 }
 
 /** Calls that would take the page away from everybody. */
-const refuseCalls = ({ page, partAt, onRefused }: AttributedCallsOptions): void => {
+const refuseCalls = ({ page, partAt, isEverybodys, onRefused }: AttributedCallsOptions): void => {
   for (const name of ['open', 'write', 'writeln'])
     replaceForReleases(page.Document.prototype, name, ({ release, self, pass }) =>
       self === page.document ? onRefused(release, `document.${name}`) : pass(),
     )
+  const clock = page.performance.now.bind(page.performance)
   // Whether the browser calls the page active says nothing: tools that drive it make it so.
   let pressed: { at: number; target: EventTarget | null } | null = null
   for (const name of ['pointerdown', 'keydown'])
     page.addEventListener(
       name,
       ({ isTrusted, target }) => {
-        if (isTrusted) pressed = { at: performance.now(), target }
+        if (isTrusted) pressed = { at: clock(), target }
       },
       true,
     )
   /** Whether somebody has just pressed what may lead back: not a link of the shell's, nor in another remote's part. */
   const isPressed = ({ remote }: ReleaseName): boolean => {
-    if (!pressed || performance.now() - pressed.at > pressWindowMs) return false
+    if (!pressed || clock() - pressed.at > pressWindowMs) return false
     const part = partAt(pressed.target)
     if (part) return part.remote === remote
     return !(pressed.target instanceof page.Element && pressed.target.closest('header, footer, nav'))
@@ -343,19 +345,18 @@ const refuseCalls = ({ page, partAt, onRefused }: AttributedCallsOptions): void 
   const opened: number[] = []
   for (const name of ['alert', 'confirm', 'prompt', 'print'])
     replaceForReleases(page, name, ({ release, pass }) => {
-      const now = performance.now()
+      const now = clock()
       if (opened.filter((at) => now - at < dialogWindowMs).length >= maxDialogs)
         return onRefused(release, `${name}, again and again`)
       const answer = pass()
-      opened.push(performance.now())
+      opened.push(clock())
       return answer
     })
   // Frozen for one, they are frozen for all, and nothing thaws them.
-  const everybodys = new Set<unknown>(objectsOf(page).map(([, owner]) => owner))
   for (const owner of [page.Object, page.Reflect])
     for (const name of ['freeze', 'seal', 'preventExtensions'])
       replace(owner, name, (own) => (...given: never[]) => {
-        const release = everybodys.has(given[0]) ? callerOf() : null
+        const release = isEverybodys(given[0]) ? callerOf() : null
         if (!release) return apply(own, owner, given)
         onRefused(release, `${name} of what is everybody's`)
         return owner === page.Reflect ? false : given[0]

@@ -109,6 +109,9 @@ test('styles are looked for before a blank page is the fault of the part on it; 
     onHidden: ({ version }) => calls.push(`hidden ${version}`),
   })
   guard.shown({ remote: 'mf-search', version: '1' }, 'page')
+  // What a release says of the page in the browser's place.
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+  window.dispatchEvent(new Event('beforeprint'))
   const [sheet] = sheets
   if (!sheet) throw new Error('The page has no styles.')
   jest.advanceTimersByTime(4500)
@@ -120,5 +123,6 @@ test('styles are looked for before a blank page is the fault of the part on it; 
   expect(calls).toEqual(['hidden 2'])
   jest.advanceTimersByTime(20_000)
   expect(calls.length).toBe(1)
+  Reflect.deleteProperty(document, 'visibilityState')
   jest.useRealTimers()
 })

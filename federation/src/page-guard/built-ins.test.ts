@@ -8,6 +8,14 @@ afterEach(() => builtIns.restore())
 const { map } = Array.prototype
 const text = Object.getOwnPropertyDescriptor(URL.prototype, 'href')
 
+/** What all iterators of maps are made from. */
+const mapIterator = Object.getPrototypeOf(new Map().values()) as { next: unknown }
+const { next } = mapIterator
+const parentOf = Object.getPrototypeOf as (value: object) => object
+const { from } = parentOf(Uint8Array) as { from: unknown }
+const { now } = performance
+const hidden = (value: unknown): PropertyDescriptor => ({ value, configurable: true, writable: true })
+
 const changes: [what: string, change: () => void, name: string, isAsBefore: () => boolean][] = [
   ['a method', () => (Array.prototype.map = () => []), 'Array.prototype.map', () => Array.prototype.map === map],
   [
@@ -59,6 +67,81 @@ const changes: [what: string, change: () => void, name: string, isAsBefore: () =
     () => Object.assign(Array.prototype, { last: 1 }),
     'Array.prototype.last',
     () => !('last' in []),
+  ],
+  [
+    'a key of all answers that promises look up',
+    () => Object.assign(Response.prototype, { then: () => {} }),
+    'Response.prototype.then',
+    () => !('then' in new Response()),
+  ],
+  ...(
+    [
+      ['Array', 'then'],
+      ['Array', 'toJSON'],
+      ['String', Symbol.split],
+      ['Function', 'then'],
+      ['Error', 'toString'],
+    ] as const
+  ).map(([name, key]): (typeof changes)[number] => {
+    const { prototype } = globalThis[name]
+    const was = Object.getOwnPropertyDescriptor(prototype, key)
+    return [
+      `a key of ${name} that no loop meets, and others look up (${String(key)})`,
+      () =>
+        Object.defineProperty(
+          prototype,
+          key,
+          hidden(() => 0),
+        ),
+      `${name}.prototype.${String(key)}`,
+      () => Object.getOwnPropertyDescriptor(prototype, key)?.value === was?.value,
+    ]
+  }),
+  [
+    'an element of every array',
+    () => Object.defineProperty(Array.prototype, '0', { set: () => {}, configurable: true }),
+    'Array.prototype.length',
+    () => !('0' in []),
+  ],
+  [
+    'a method in front of an inherited one',
+    () => Object.defineProperty(AbortSignal.prototype, 'addEventListener', hidden(null)),
+    'AbortSignal.prototype.addEventListener',
+    () => !Object.hasOwn(AbortSignal.prototype, 'addEventListener'),
+  ],
+  [
+    'a key that was added as another was deleted',
+    () => {
+      Reflect.deleteProperty(Headers.prototype, Symbol.toStringTag)
+      Object.defineProperty(Headers.prototype, Symbol.toPrimitive, hidden(null))
+    },
+    'Headers.prototype.Symbol(Symbol.toPrimitive)',
+    () => !(Symbol.toPrimitive in Headers.prototype),
+  ],
+  [
+    'iterators of maps',
+    () => (mapIterator.next = () => ({ done: true })),
+    'MapIterator.prototype.next',
+    () => mapIterator.next === next,
+  ],
+  [
+    'what typed arrays inherit',
+    () => Object.assign(parentOf(Uint8Array), { from: null }),
+    'TypedArray.from',
+    () => Uint8Array.from === from,
+  ],
+  ['a method of one object', () => (performance.now = () => 0), 'performance.now', () => performance.now === now],
+  [
+    'the prototype of an object',
+    () => Object.setPrototypeOf(performance, null),
+    'the prototype of performance',
+    () => performance.now === now,
+  ],
+  [
+    'what stacks are read by',
+    () => (Error.stackTraceLimit = 0),
+    'Error.stackTraceLimit',
+    () => Error.stackTraceLimit === 10,
   ],
   ['a class', () => Reflect.set(globalThis, 'Map', Set), 'Map', () => new Map([[1, 2]]).get(1) === 2],
 ]

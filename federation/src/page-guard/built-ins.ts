@@ -1,10 +1,14 @@
 // Taken before any code of a remote runs, so that what replaces them costs this file nothing.
 const everything = Object.prototype
+const text = String
+const arrays = Array.prototype
 const {
+  apply,
   defineProperty,
   deleteProperty,
   getOwnPropertyDescriptor,
   getPrototypeOf,
+  has,
   isExtensible,
   ownKeys,
   setPrototypeOf,
@@ -13,49 +17,60 @@ const {
 /** What the browser gives, and pages work by: of each the object itself and its prototype are compared. */
 const names = [
   ...['Object', 'Function', 'Array', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt', 'RegExp', 'Date', 'Error'],
-  ...['Promise', 'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Math', 'JSON', 'Reflect', 'Intl', 'Proxy'],
+  ...['Promise', 'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Math', 'JSON', 'Reflect', 'Intl', 'Proxy', 'Iterator'],
   ...['ArrayBuffer', 'Uint8Array', 'TextEncoder', 'TextDecoder', 'URL', 'URLSearchParams', 'Headers', 'Request'],
   ...['Response', 'AbortController', 'AbortSignal', 'FormData', 'Blob', 'EventTarget', 'Event', 'CustomEvent', 'Node'],
   ...['Element', 'HTMLElement', 'Document', 'DocumentFragment', 'CharacterData', 'Text', 'Range', 'Selection'],
   ...['DOMTokenList', 'CSSStyleDeclaration', 'CSSStyleSheet', 'Storage', 'History', 'Navigator', 'Performance'],
   ...['MutationObserver', 'IntersectionObserver', 'ResizeObserver', 'MessageChannel', 'MessagePort', 'SubtleCrypto'],
   ...['HTMLInputElement', 'HTMLFormElement', 'HTMLAnchorElement', 'HTMLScriptElement', 'HTMLLinkElement'],
-  ...['Navigation', 'UIEvent', 'MouseEvent', 'KeyboardEvent', 'NodeList', 'Window'],
+  ...['HTMLDivElement', 'HTMLSpanElement', 'HTMLButtonElement', 'HTMLParagraphElement', 'HTMLUListElement'],
+  ...['HTMLLIElement', 'HTMLHeadElement', 'HTMLBodyElement', 'HTMLHtmlElement', 'HTMLHeadingElement'],
+  ...['HTMLSelectElement', 'HTMLTextAreaElement', 'HTMLLabelElement', 'SVGElement', 'SVGSVGElement'],
+  ...['Navigation', 'UIEvent', 'MouseEvent', 'KeyboardEvent', 'NodeList', 'Window', 'Crypto', 'DOMParser'],
 ]
-/** Functions of the window itself. */
-const functions = [
+/** Objects of which a page has one: their own keys are compared. */
+const singles = [
+  'document',
+  'performance',
+  'history',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+  'console',
+  'crypto',
+]
+/** Functions and measures of the window itself. */
+const ofWindow = [
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'queueMicrotask'],
   ...['cancelAnimationFrame', 'getComputedStyle', 'matchMedia', 'structuredClone', 'parseInt', 'parseFloat'],
-  ...[
-    'decodeURIComponent',
-    'encodeURIComponent',
-    'addEventListener',
-    'removeEventListener',
-    'scrollTo',
-    'btoa',
-    'atob',
-  ],
+  ...['decodeURIComponent', 'encodeURIComponent', 'addEventListener', 'removeEventListener', 'dispatchEvent'],
+  ...['scrollTo', 'btoa', 'atob', 'fetch', 'innerWidth', 'innerHeight', 'scrollX', 'scrollY', 'devicePixelRatio'],
 ]
 
-/** Objects whose keys loops meet, and engines look up. */
-const watchedKeys = /^(?:Object|Array|Function|String|Error)(?:\.prototype)?$/
+/** Objects whose keys loops meet. */
+const inLoops = /^(?:Object|Array|Function|String|Error)(?:\.prototype)?$/
+/** Keys that engines and React look up, whether anybody has them or not. */
+const lookedUp: readonly unknown[] = [
+  ...['then', 'toJSON', 'return', 'throw', '$$typeof', 'prepareStackTrace'],
+  ...['iterator', 'asyncIterator', 'toPrimitive', 'toStringTag', 'isConcatSpreadable', 'species', 'hasInstance'].map(
+    (name) => Symbol[name as keyof typeof Symbol],
+  ),
+  ...['match', 'matchAll', 'replace', 'search', 'split', 'unscopables'].map(
+    (name) => Symbol[name as keyof typeof Symbol],
+  ),
+]
 
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function'
-
-/** A descriptor that inherits nothing: a `get` of every object would make it one that cannot be used. */
-const ownDescriptor = (owner: object, key: PropertyKey): PropertyDescriptor | undefined => {
-  const found = getOwnPropertyDescriptor(owner, key)
-  if (found) setPrototypeOf(found, null)
-  return found
-}
 
 interface Property {
   owner: object
   key: PropertyKey
   /** As words: `Array.prototype.map`. */
   name: string
-  was: PropertyDescriptor
+  /** Undefined for what the object only inherits. */
+  was: PropertyDescriptor | undefined
 }
 
 /** What differed. */
@@ -71,55 +86,177 @@ export interface BuiltIns {
   accept(): void
   /** Puts back what differs from what was last accepted. @returns null where nothing does */
   restore(): Restored | null
+  /** Whether an object is one of those that are kept. */
+  isKept(value: unknown): boolean
 }
 
-/** Objects of the table with their names: constructors, prototypes, and prototypes that have no name. */
-export const objectsOf = (page: object): [name: string, owner: object][] => {
-  const found: [string, object][] = []
+/** A look at a property by the browser's own getter, whatever stands in front of it later. */
+export const getterOf = (owner: object, key: string): (() => unknown) => {
+  for (let at: object | null = owner; at; at = getPrototypeOf(at)) {
+    const get = getOwnPropertyDescriptor(at, key)?.get
+    if (get) return () => apply(get, owner, [])
+  }
+  return () => valueOf(owner, key)
+}
+
+const valueOf = (page: object, name: string): unknown => {
+  try {
+    return (page as Record<string, unknown>)[name]
+  } catch {
+    // A browser that keeps no storage for the site says so by an error.
+    return undefined
+  }
+}
+
+/** Prototypes of objects that have no name of their own. */
+const unnamed = (): [name: string, of: object | undefined][] => {
+  const generator = function* (): Generator {}
+  const asyncGenerator = async function* (): AsyncGenerator {}
+  const iterator: object = [][Symbol.iterator]()
+  const map: unknown = Reflect.get(iterator, 'map')
+  return [
+    ['ArrayIterator', iterator],
+    ['MapIterator', new Map().values()],
+    ['SetIterator', new Set().values()],
+    ['StringIterator', ''[Symbol.iterator]()],
+    ['RegExpStringIterator', ''.matchAll(/a/g)],
+    ['IteratorHelper', typeof map === 'function' ? (apply(map, iterator, [Object]) as object) : undefined],
+    ['Iterator', getPrototypeOf(iterator) ?? undefined],
+    ['TypedArray', Uint8Array.prototype],
+    ['Generator', generator.prototype as object],
+    ['GeneratorFunction', generator],
+    ['AsyncGenerator', asyncGenerator.prototype as object],
+    ['AsyncGeneratorFunction', asyncGenerator],
+    ['AsyncFunction', async () => {}],
+  ]
+}
+
+const isIn = (keys: readonly unknown[], key: unknown): boolean => {
+  for (let at = 0; at < keys.length; at += 1) if (keys[at] === key) return true
+  return false
+}
+
+/** Objects of the table with their names: constructors, prototypes, prototypes without a name, and single objects. */
+const objectsOf = (page: object): [name: string, owner: object][] => {
+  const found = new Map<object, string>()
+  const add = (name: string, owner: unknown): void => {
+    if (isObject(owner) && !found.has(owner)) found.set(owner, name)
+  }
   for (const name of names) {
     const owner: unknown = getOwnPropertyDescriptor(page, name)?.value
     if (!isObject(owner)) continue
-    found.push([name, owner])
-    const prototype: unknown = getOwnPropertyDescriptor(owner, 'prototype')?.value
-    if (isObject(prototype)) found.push([`${name}.prototype`, prototype])
+    add(name, owner)
+    add(`${name}.prototype`, getOwnPropertyDescriptor(owner, 'prototype')?.value)
   }
-  const iterated: object = [][Symbol.iterator]()
-  const iterator = getPrototypeOf(iterated)
-  if (iterator) found.push(['ArrayIterator.prototype', iterator])
-  return found
+  for (const [name, of] of unnamed()) if (of) add(`${name}.prototype`, getPrototypeOf(of))
+  add('TypedArray', getPrototypeOf(Uint8Array))
+  for (const name of singles) add(name, valueOf(page, name))
+  const document = valueOf(page, 'document')
+  if (isObject(document))
+    for (const name of ['documentElement', 'head', 'body']) add(`document.${name}`, valueOf(document, name))
+  return [...found].map(([owner, name]) => [name, owner])
 }
 
 /**
- * Keeps what pages work by as it was. Values that are functions or objects are compared with one look each, accessors by their
- * descriptors. Keys that were added count where all objects have them (`Object.prototype`), or loops over keys meet them:
- * others, as those of a polyfill, change nothing for anybody.
+ * Keeps what pages work by as it was. Values are compared with one look each, accessors by their descriptors. Keys that were added
+ * count where all objects have them (`Object.prototype`), loops over keys meet them, engines look them up, or they stand in front
+ * of inherited ones: others, as those of a polyfill, change nothing for anybody.
  *
  * @param page the window
  */
 export const createBuiltIns = (page: object): BuiltIns => {
-  const objects = objectsOf(page)
   const values: (Property & { value: unknown })[] = []
   const accessors: Property[] = []
   const keep = (owner: object, key: PropertyKey, name: string): void => {
-    const was = ownDescriptor(owner, key)
+    const was = getOwnPropertyDescriptor(owner, key)
     // What nobody can change need not be looked at.
-    if (!was || (!was.configurable && !was.writable)) return
-    if ('value' in was) {
-      if (isObject(was.value)) values.push({ owner, key, name, was, value: was.value })
-    } else if (!String(key).startsWith('on')) accessors.push({ owner, key, name, was })
+    if (was && !was.configurable && !was.writable) return
+    if (was && 'get' in was) {
+      if (!text(key).startsWith('on')) accessors.push({ owner, key, name, was })
+      return
+    }
+    const value = (owner as Record<PropertyKey, unknown>)[key]
+    if (isObject(value) || was?.writable) values.push({ owner, key, name, was, value })
   }
-  for (const [name, owner] of objects)
-    for (const key of ownKeys(owner)) if (key !== 'constructor') keep(owner, key, `${name}.${String(key)}`)
-  for (const key of [...names, ...functions]) keep(page, key, key)
-  const open = objects
-    .filter(([name]) => watchedKeys.test(name))
-    .map(([name, owner]) => ({ name, owner, known: new Set(ownKeys(owner)), count: ownKeys(owner).length }))
-  const extensible = objects.map(([, owner]) => isExtensible(owner))
+  const objects = objectsOf(page).map(([name, owner]) => {
+    // Keys of a storage are what is kept in it.
+    const hasKeys = name !== 'localStorage' && name !== 'sessionStorage'
+    const keys = hasKeys ? ownKeys(owner) : []
+    for (const key of keys) if (key !== 'constructor') keep(owner, key, `${name}.${text(key)}`)
+    return {
+      ...{ name, owner, hasKeys, keys },
+      isInLoops: inLoops.test(name),
+      symbols: keys.filter((key) => typeof key === 'symbol').length,
+      prototype: getPrototypeOf(owner),
+      isExtensible: isExtensible(owner),
+    }
+  })
+  for (const key of [...names, ...singles, ...ofWindow]) keep(page, key, key)
 
-  const putBack = ({ owner, key, was }: Property): boolean => defineProperty(owner, key, was)
+  /** With a descriptor that inherits nothing: a `get` of every object would make it one that cannot be used. */
+  const putBack = ({ owner, key, was }: Property): boolean =>
+    was ? setPrototypeOf(was, null) && defineProperty(owner, key, was) : deleteProperty(owner, key)
+
+  /** Whether an added key changes something for others. */
+  const isMet = (owner: object, key: PropertyKey, isInLoops: boolean): boolean => {
+    const parent = getPrototypeOf(owner)
+    return (
+      owner === everything ||
+      isIn(lookedUp, key) ||
+      (parent !== null && has(parent, key)) ||
+      (isInLoops && getOwnPropertyDescriptor(owner, key)?.enumerable === true)
+    )
+  }
 
   /** Calls for each difference: what puts it back, and what takes it as it is. */
   const compare = (change: (name: string, putBack: () => boolean, take: () => void) => void): void => {
+    // First the keys: those of every object would be met by what follows.
+    for (let at = 0; at < objects.length; at += 1) {
+      const each = objects[at]
+      if (!each) continue
+      const { name, owner, keys, symbols, isInLoops } = each
+      const prototype = getPrototypeOf(owner)
+      if (prototype !== each.prototype) {
+        const was = each.prototype
+        change(
+          `the prototype of ${name}`,
+          () => setPrototypeOf(owner, was),
+          () => void (each.prototype = prototype),
+        )
+      }
+      if (each.isExtensible && !isExtensible(owner)) {
+        const take = (): void => void (each.isExtensible = false)
+        // No object becomes extensible again.
+        change(`${name}, which was frozen`, () => (take(), false), take)
+      }
+      if (!each.hasKeys) continue
+      const now = ownKeys(owner)
+      const { length } = keys
+      const last = length - symbols
+      // Where one was deleted for one that was added, the number is as it was: the added one is the last of its kind.
+      if (
+        now.length === length &&
+        now[length - 1] === keys[length - 1] &&
+        now[last - 1] === keys[last - 1] &&
+        now[last] === keys[last]
+      )
+        continue
+      let isTaken = true
+      for (let place = 0; place < now.length; place += 1) {
+        const key = now[place]
+        if (key === undefined || isIn(keys, key) || !isMet(owner, key, isInLoops)) continue
+        isTaken = false
+        change(
+          `${name}.${text(key)}`,
+          () => deleteProperty(owner, key),
+          () => void (isTaken = true),
+        )
+      }
+      if (!isTaken) continue
+      each.keys = now
+      each.symbols = 0
+      for (let place = 0; place < now.length; place += 1) if (typeof now[place] === 'symbol') each.symbols += 1
+    }
     for (let at = 0; at < values.length; at += 1) {
       const each = values[at]
       if (!each) continue
@@ -132,16 +269,16 @@ export const createBuiltIns = (page: object): BuiltIns => {
       }
       if (now === each.value) continue
       const take = (): void => {
-        each.was = ownDescriptor(owner, key) ?? each.was
-        each.value = (owner as Record<PropertyKey, unknown>)[key]
+        each.was = getOwnPropertyDescriptor(owner, key) ?? each.was
+        each.value = now
       }
       change(each.name, () => putBack(each), take)
     }
     for (let at = 0; at < accessors.length; at += 1) {
       const each = accessors[at]
       if (!each) continue
-      const now = ownDescriptor(each.owner, each.key)
-      if (now?.get === each.was.get && now?.set === each.was.set) continue
+      const now = getOwnPropertyDescriptor(each.owner, each.key)
+      if (now?.get === each.was?.get && now?.set === each.was?.set) continue
       change(
         each.name,
         () => putBack(each),
@@ -150,34 +287,16 @@ export const createBuiltIns = (page: object): BuiltIns => {
         },
       )
     }
-    for (let at = 0; at < objects.length; at += 1) {
-      const [name, owner] = objects[at] ?? ['', {}]
-      if (extensible[at] === true && !isExtensible(owner)) {
-        const take = (): void => void (extensible[at] = false)
-        // No object becomes extensible again.
-        change(`${name}, which was frozen`, () => (take(), false), take)
-      }
-    }
-    for (let at = 0; at < open.length; at += 1) {
-      const each = open[at]
-      const keys = each ? ownKeys(each.owner) : []
-      if (!each || keys.length === each.count) continue
-      const { name, owner, known } = each
-      for (const key of keys) {
-        if (known.has(key)) continue
-        const isMet = owner === everything || getOwnPropertyDescriptor(owner, key)?.enumerable === true
-        const take = (): void => void known.add(key)
-        if (isMet) change(`${name}.${String(key)}`, () => deleteProperty(owner, key), take)
-        else take()
-      }
-      each.count = ownKeys(owner).length
-    }
   }
 
+  const owners = new Set<unknown>(objects.map(({ owner }) => owner))
   return {
+    isKept: (value) => owners.has(value),
     accept: () => compare((_name, _putBack, take) => take()),
     restore: () => {
       const changed: string[] = []
+      // Of elements that all arrays were given it takes none.
+      setPrototypeOf(changed, null)
       let isLasting = false
       compare((name, undo, take) => {
         changed[changed.length] = name
@@ -185,6 +304,7 @@ export const createBuiltIns = (page: object): BuiltIns => {
         isLasting = true
         take()
       })
+      setPrototypeOf(changed, arrays)
       return changed.length > 0 ? { changed, isLasting } : null
     },
   }

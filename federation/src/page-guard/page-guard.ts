@@ -1,6 +1,6 @@
 import { attributeCalls } from './attribute-calls.ts'
 import { isHidden, lookAt, makeVisible } from './blank-page.ts'
-import { createBuiltIns } from './built-ins.ts'
+import { createBuiltIns, getterOf } from './built-ins.ts'
 import { releaseInStack, type ReleaseName } from './code-at.ts'
 import { createRegistrations } from './registrations.ts'
 import { createTurns } from './turns.ts'
@@ -79,6 +79,10 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
   const { document } = page
   const later = page.setTimeout.bind(page)
   const startInterval = page.setInterval.bind(page)
+  const now = page.performance.now.bind(page.performance)
+  const visibility = getterOf(document, 'visibilityState')
+  const width = getterOf(page, 'innerWidth')
+  const fullscreen = getterOf(document, 'fullscreenElement')
   const registrations = createRegistrations()
   const onPage: { release: ReleaseName; kind: 'page' | 'layer' }[] = []
   let last: { release: ReleaseName; at: number } | null = null
@@ -102,11 +106,12 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
       settle: () => turns.settle(),
     },
     partAt: (target) => releaseAt(target),
+    isEverybodys: (value) => builtIns.isKept(value),
     onRefused: (release, what) => alter(release, what),
   })
   watchLeaving({
     page,
-    begun: () => (last && performance.now() - last.at < firstRunWindowMs ? last.release : null),
+    begun: () => (last && now() - last.at < firstRunWindowMs ? last.release : null),
     onLeft,
   })
   const channel = new MessageChannel()
@@ -122,7 +127,8 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
     post(0)
   }
   // What the lines above have put in the place of the browser's own is kept like it.
-  const turns = createTurns(createBuiltIns(page), soon, (release, { changed, isLasting }) => {
+  const builtIns = createBuiltIns(page)
+  const turns = createTurns(builtIns, soon, (release, { changed, isLasting }) => {
     alter(release, changed.slice(0, 5).join(', '))
     if (isLasting) onLasting(release)
   })
@@ -157,7 +163,7 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
   let pending = 0
   let pendingUntil = 0
   const lookWhilePending = (): void => {
-    if (performance.now() > pendingUntil) pending = 0
+    if (now() > pendingUntil) pending = 0
     if (pending <= 0) return
     turns.settle()
     later(lookWhilePending, scriptPollIntervalMs)
@@ -168,7 +174,7 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
     const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => releaseOf(node)).length
     if (added === 0) return
     pending += added
-    pendingUntil = performance.now() + scriptTimeoutMs
+    pendingUntil = now() + scriptTimeoutMs
     if (pending === added) lookWhilePending()
   }).observe(document.head, { childList: true })
   // On the document: a `load` of an element never reaches the window.
@@ -185,8 +191,10 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
     )
 
   let printing = false
-  page.addEventListener('beforeprint', () => (printing = true))
-  page.addEventListener('afterprint', () => (printing = false))
+  for (const name of ['beforeprint', 'afterprint'])
+    page.addEventListener(name, ({ isTrusted }) => {
+      if (isTrusted) printing = name === 'beforeprint'
+    })
   let ended = false
   let stylesTried = false
   /** Looks at the page; a cover is one that a release has put there, since what nobody's has put there is the visitor's own. */
@@ -197,8 +205,8 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
     return { isUnseen: isBlank || isHidden(document), maker }
   }
   const checkPage = (isCertain: boolean): void => {
-    if (ended || !suspect() || printing || document.visibilityState === 'hidden') return
-    if (page.innerWidth === 0 || document.fullscreenElement) return
+    if (ended || !suspect() || printing || visibility() === 'hidden') return
+    if (width() === 0 || fullscreen()) return
     const { isUnseen, maker } = look()
     if (!isUnseen) stylesTried = false
     if (!isUnseen || (stylesTried && !maker)) return
@@ -236,13 +244,13 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
       const name = `${release.remote} ${release.version}`
       if (begun.has(name)) return
       begun.add(name)
-      last = { release, at: performance.now() }
+      last = { release, at: now() }
     },
     shown: (release, kind) => {
       const entry = { release, kind }
       onPage.push(entry)
       // What it does as it is drawn is as new as its first run: on a slow machine that is long ago.
-      if (last && isSame(last.release, release)) last = { release, at: performance.now() }
+      if (last && isSame(last.release, release)) last = { release, at: now() }
       registrations.giveBack(release)
       return () => {
         onPage.splice(onPage.indexOf(entry), 1)
