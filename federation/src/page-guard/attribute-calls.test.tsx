@@ -3,11 +3,13 @@ import { createRegistrations } from './registrations.ts'
 
 const refused: string[] = []
 const own = HTMLElement.prototype.focus
+const registrations = createRegistrations()
 
 beforeAll(() => {
+  jest.useFakeTimers()
   attributeCalls({
     page: window,
-    registrations: createRegistrations(),
+    registrations,
     turns: {
       current: () => null,
       run: (_, act, self, given) => Reflect.apply(act, self, given) as unknown,
@@ -33,6 +35,26 @@ const asRelease = (act: () => void): void => {
     Error.prepareStackTrace = prepareStackTrace
   }
 }
+
+test('a chain of timers of a release waits while none of its parts is shown, and a single one does not', () => {
+  const release = { remote: 'mf-search', version: '2.0.0' }
+  let single = 0
+  let chained = 0
+  const chain = (): void => {
+    chained += 1
+    asRelease(() => setTimeout(chain, 20))
+  }
+  asRelease(() => setTimeout(() => (single += 1), 500))
+  chain()
+  jest.advanceTimersByTime(50)
+  expect([single, chained]).toEqual([0, 3])
+  registrations.takeBack(release)
+  jest.advanceTimersByTime(1000)
+  expect([single, chained]).toEqual([1, 4])
+  registrations.giveBack(release)
+  jest.advanceTimersByTime(30)
+  expect([single, chained]).toEqual([1, 5])
+})
 
 test('the focus that a library of the host replaces is its own, by either way', () => {
   let times = 0

@@ -79,17 +79,36 @@ const pressWindowMs = 5000
 /** A fifth of the browser's storage quota for a site. */
 const maxStoredBytes = 1_000_000
 
-/** Runs repeated calls of a release as its own, and holds them while none of its parts is on the page. */
+/**
+ * Runs calls of a release as its own. While none of its parts is on the page, repeated ones are held, and so are those that such a call
+ * starts in its turn: a chain of them repeats without end, too.
+ */
 const attributeTimers = ({ page, turns, registrations }: AttributedCallsOptions): void => {
   const clear = page.clearInterval.bind(page)
+  const later = page.setTimeout.bind(page)
+  /** The release that is away and whose call runs in this task. */
+  let away: ReleaseName | null = null
   const once = (name: string): void =>
     replace(page, name, (own) => (act: unknown, ...given: never[]) => {
       const release = isFunction(act) ? callerOf() : null
       if (!isFunction(act) || !release) return apply(own, page, [act, ...given])
       const isDelayed = name === 'setTimeout'
       const rest = isDelayed ? given.slice(1) : []
-      const call = (...received: unknown[]): unknown => turns.run(release, act, page, isDelayed ? rest : received)
-      return apply(own, page, isDelayed ? [call, given[0]] : [call, ...given])
+      const call = (...received: unknown[]): unknown => {
+        if (registrations.isAway(release)) {
+          away = release
+          later(() => (away = null))
+        }
+        return turns.run(release, act, page, isDelayed ? rest : received)
+      }
+      const start = (): unknown => apply(own, page, isDelayed ? [call, given[0]] : [call, ...given])
+      if (away?.remote !== release.remote) return start()
+      const giveBack = (): void => {
+        forget()
+        start()
+      }
+      const forget = registrations.add(release, { what: 'timer', take: () => {}, giveBack })
+      return 0
     })
   for (const name of ['setTimeout', 'requestAnimationFrame', 'requestIdleCallback']) once(name)
   replace(page, 'setInterval', (own) => (act: unknown, ...given: never[]) => {
@@ -320,6 +339,7 @@ const refuseCalls = ({ page, partAt, isEverybodys, onRefused }: AttributedCallsO
     replaceForReleases(page.Document.prototype, name, ({ release, self, pass }) =>
       self === page.document ? onRefused(release, `document.${name}`) : pass(),
     )
+  replaceForReleases(page, 'stop', ({ release }) => onRefused(release, 'to stop what the page loads'))
   const clock = page.performance.now.bind(page.performance)
   // Whether the browser calls the page active says nothing: tools that drive it make it so.
   let pressed: { at: number; target: EventTarget | null } | null = null
