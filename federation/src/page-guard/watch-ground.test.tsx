@@ -97,6 +97,24 @@ test('the element of the document itself is put back', async () => {
   expect([document.documentElement === whole, root.isConnected, reports]).toEqual([true, true, 1])
 })
 
+for (const name of ['header', 'footer'] as const)
+  test(`a ${name} in which a release leaves nothing to press is filled again, and one that has something is left`, async () => {
+    const bar = root.querySelector(name) as HTMLElement
+    bar.innerHTML = '<p><a>1</a></p><button>2</button> 3'
+    ground.look()
+    const before = bar.innerHTML
+    for (const empty of [
+      () => (bar.textContent = 'gone'),
+      () => bar.querySelectorAll('a, button').forEach((each) => each.remove()),
+      () => bar.remove(),
+    ]) {
+      await byRelease(empty)
+      expect([bar.isConnected, bar.innerHTML, reports]).toEqual([true, before, 1])
+    }
+    await byRelease(() => bar.querySelector('button')?.remove())
+    expect([bar.querySelector('button'), reports]).toEqual([null, 0])
+  })
+
 test('what nobody’s release changes is left', async () => {
   document.dir = 'rtl'
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()

@@ -98,6 +98,31 @@ export const watchGround = ({ page, root, current, registrations, onTakenApart }
     }
     if (isTaken) onTakenApart(release, `nodes of ${target.nodeName.toLowerCase()}`)
   }
+  /** The shell's header and footer that had something to press. */
+  const bars = new Map<'header' | 'footer', Element>()
+  const isBar = (each: Element): boolean => each.querySelector('a, button') !== null
+  const barsOf = (name: 'header' | 'footer'): Element[] =>
+    [...root.querySelectorAll(name)].filter((each) => each.parentElement?.closest('main') === null && isBar(each))
+  /** Puts back what was taken out of a header or footer in which nothing is left to press. The shell leaves none so itself. */
+  const refillBars = (release: ReleaseName, records: readonly MutationRecord[]): void => {
+    const emptied = [...bars].filter(([name]) => barsOf(name).length === 0)
+    const within = records.filter(({ target, removedNodes }) =>
+      emptied.some(([, bar]) => bar.contains(target) || [...removedNodes].includes(bar)),
+    )
+    if (within.length === 0) return
+    for (const { target, addedNodes, removedNodes, nextSibling } of within.toReversed()) {
+      for (const node of addedNodes) if (!isReacts(node)) node.parentNode?.removeChild(node)
+      for (const node of removedNodes)
+        target.insertBefore(node, nextSibling?.parentNode === target ? nextSibling : null)
+    }
+    contents.takeRecords()
+    onTakenApart(release, emptied.map(([name]) => `nodes of the ${name}`).join(', '))
+  }
+  const checkContents = (records: readonly MutationRecord[]): void => {
+    const release = current()
+    if (release) refillBars(release, records)
+  }
+  const contents = new MutationObserver(checkContents)
   const checkRecords = (records: readonly MutationRecord[]): void => {
     const release = current()
     if (!release) return
@@ -156,7 +181,15 @@ export const watchGround = ({ page, root, current, registrations, onTakenApart }
           element === page.documentElement || element === page.body ? { ...seen, childList: true } : seen,
         )
       }
+      for (const name of ['header', 'footer'] as const) {
+        const [bar] = barsOf(name)
+        if (!bar?.parentNode || bars.get(name) === bar) continue
+        bars.set(name, bar)
+        contents.observe(bar, { childList: true, subtree: true })
+        contents.observe(bar.parentNode, { childList: true })
+      }
       checkRecords(observer.takeRecords())
+      checkContents(contents.takeRecords())
     },
   }
 }
