@@ -4,9 +4,16 @@ import { createRegistrations } from './registrations.ts'
 const refused: string[] = []
 const own = HTMLElement.prototype.focus
 const registrations = createRegistrations()
+const release = { remote: 'mf-search', version: '2.0.0' }
+let captured = 0
+/** Says that somebody presses, which no event of a test does. */
+let press: (target: Element) => void = () => {}
 
 beforeAll(() => {
   jest.useFakeTimers()
+  // The test's own page has no pointers.
+  Element.prototype.setPointerCapture = () => (captured += 1)
+  const listen = jest.spyOn(window, 'addEventListener')
   attributeCalls({
     page: window,
     registrations,
@@ -17,10 +24,15 @@ beforeAll(() => {
       during: () => {},
       settle: () => {},
     },
-    partAt: () => null,
+    partAt: (target) => (target instanceof Element && target.closest('main') ? release : null),
     isEverybodys: (value) => value === Array.prototype,
     onRefused: ({ remote }, what) => refused.push(`${remote}: ${what}`),
   })
+  const hear = listen.mock.calls.find(([name]) => name === 'pointerdown')?.[1]
+  if (typeof hear !== 'function') throw new Error('Presses are not listened to.')
+  press = (target) =>
+    hear(Object.create(Event.prototype, { isTrusted: { value: true }, target: { value: target } }) as Event)
+  listen.mockRestore()
 })
 
 /** Runs code as if it came from a file of a release. */
@@ -37,7 +49,6 @@ const asRelease = (act: () => void): void => {
 }
 
 test('a chain of timers of a release waits while none of its parts is shown, and a single one does not', () => {
-  const release = { remote: 'mf-search', version: '2.0.0' }
   let single = 0
   let chained = 0
   const chain = (): void => {
@@ -76,6 +87,28 @@ test('one that a release replaces stays as it was, and the release is told of', 
   })
   expect(HTMLElement.prototype.focus).toBe(own)
   expect(refused).toEqual(['mf-search: HTMLElement.prototype.focus', 'mf-search: HTMLElement.prototype.focus'])
+})
+
+test('a release takes no pointer of a press outside its part, and makes no popstate that nobody asked for', () => {
+  refused.length = 0
+  document.body.innerHTML = '<main></main><footer></footer>'
+  const [main, footer] = [...document.body.children] as [Element, Element]
+  let heard = 0
+  window.addEventListener('popstate', () => (heard += 1))
+  const act = (): void => {
+    main.setPointerCapture(1)
+    window.dispatchEvent(Object.defineProperty(new Event('popstate'), 'type', { value: 'x' }))
+  }
+  press(footer)
+  asRelease(act)
+  expect([captured, heard]).toEqual([0, 0])
+  expect(refused).toEqual([
+    'mf-search: the pointer of a press outside its part',
+    'mf-search: popstate, with nothing pressed',
+  ])
+  press(main)
+  asRelease(act)
+  expect([captured, heard, refused.length]).toEqual([1, 1, 2])
 })
 
 test('an element may have a focus of its own', () => {

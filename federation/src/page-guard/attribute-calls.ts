@@ -362,6 +362,28 @@ const refuseCalls = ({ page, partAt, isEverybodys, onRefused }: AttributedCallsO
     replaceForReleases(page.History.prototype, name, ({ release, pass }) =>
       isPressed(release) ? pass() : onRefused(release, `history.${name}, with nothing pressed`),
     )
+  // A captured pointer makes no click elsewhere.
+  replaceForReleases(page.Element.prototype, 'setPointerCapture', ({ release, pass }) =>
+    pressed && partAt(pressed.target)?.remote !== release.remote
+      ? onRefused(release, 'the pointer of a press outside its part')
+      : pass(),
+  )
+  const typeOf = getOwnPropertyDescriptor(page.Event.prototype, 'type')?.get
+  replace(
+    page.EventTarget.prototype,
+    'dispatchEvent',
+    (own) =>
+      function (this: unknown, ...given: never[]) {
+        const target = this ?? page
+        const event: unknown = given[0]
+        const isReturn =
+          target === page && event instanceof page.Event && typeOf && apply(typeOf, event, []) === 'popstate'
+        const release = isReturn ? callerOf() : null
+        if (!release || isPressed(release)) return apply(own, target, given)
+        onRefused(release, 'popstate, with nothing pressed')
+        return true
+      },
+  )
   const opened: number[] = []
   for (const name of ['alert', 'confirm', 'prompt', 'print'])
     replaceForReleases(page, name, ({ release, pass }) => {
