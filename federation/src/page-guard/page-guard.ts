@@ -244,7 +244,6 @@ export const createPageGuard = (options: PageGuardOptions): PageGuard => {
       const name = `${release.remote} ${release.version}`
       if (begun.has(name)) return
       begun.add(name)
-      ground.look()
       last = { release, at: now() }
     },
     shown: (release, kind) => {

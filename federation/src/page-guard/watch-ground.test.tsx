@@ -101,7 +101,9 @@ for (const name of ['header', 'footer'] as const)
   test(`a ${name} in which a release leaves nothing to press is filled again, and one that has something is left`, async () => {
     const bar = root.querySelector(name) as HTMLElement
     bar.innerHTML = '<p><a>1</a></p><button>2</button> 3'
-    ground.look()
+    // As the host draws its page.
+    root.append(document.createElement('i'))
+    await Promise.resolve()
     const before = bar.innerHTML
     for (const empty of [
       () => (bar.textContent = 'gone'),

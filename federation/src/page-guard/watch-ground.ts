@@ -123,6 +123,18 @@ export const watchGround = ({ page, root, current, registrations, onTakenApart }
     if (release) refillBars(release, records)
   }
   const contents = new MutationObserver(checkContents)
+  const watchBars = (): void => {
+    for (const name of ['header', 'footer'] as const) {
+      const [bar] = barsOf(name)
+      if (!bar?.parentNode || bars.get(name) === bar) continue
+      bars.set(name, bar)
+      contents.observe(bar, { childList: true, subtree: true })
+      contents.observe(bar.parentNode, { childList: true })
+    }
+  }
+  watchBars()
+  // The host may draw them later than this.
+  new MutationObserver(watchBars).observe(root, { childList: true })
   const checkRecords = (records: readonly MutationRecord[]): void => {
     const release = current()
     if (!release) return
@@ -181,13 +193,7 @@ export const watchGround = ({ page, root, current, registrations, onTakenApart }
           element === page.documentElement || element === page.body ? { ...seen, childList: true } : seen,
         )
       }
-      for (const name of ['header', 'footer'] as const) {
-        const [bar] = barsOf(name)
-        if (!bar?.parentNode || bars.get(name) === bar) continue
-        bars.set(name, bar)
-        contents.observe(bar, { childList: true, subtree: true })
-        contents.observe(bar.parentNode, { childList: true })
-      }
+      watchBars()
       checkRecords(observer.takeRecords())
       checkContents(contents.takeRecords())
     },
