@@ -111,6 +111,22 @@ test('a release takes no pointer of a press outside its part, and makes no popst
   expect([captured, heard, refused.length]).toEqual([1, 1, 2])
 })
 
+test('a release adds no content security policy to the page, and other tags as it likes', () => {
+  refused.length = 0
+  const policy = 'Content-Security-Policy'
+  const made = (act: (tag: HTMLMetaElement) => void): string | null => {
+    const tag = document.createElement('meta')
+    asRelease(() => act(tag))
+    return tag.getAttribute('http-equiv')
+  }
+  expect(made((tag) => tag.setAttribute('HTTP-equiv', policy))).toBe(null)
+  expect(made((tag) => tag.setAttributeNS(null, 'http-equiv', policy))).toBe(null)
+  expect(made((tag) => (tag.httpEquiv = policy))).toBe(null)
+  expect(refused).toEqual(Array(3).fill('mf-search: a content security policy'))
+  expect(made((tag) => tag.setAttribute('http-equiv', 'refresh'))).toBe('refresh')
+  expect(made((tag) => (tag.httpEquiv = 'refresh'))).toBe('refresh')
+})
+
 test('an element may have a focus of its own', () => {
   const element = document.createElement('button')
   const mine = (): void => {}

@@ -411,6 +411,43 @@ const refuseCalls = ({ page, partAt, isEverybodys, onRefused }: AttributedCallsO
     })
 }
 
+/** A policy that a tag adds to the page's own holds for all remotes, and until the page ends. No page of the host has one. */
+const refusePolicies = ({ page, turns, onRefused }: AttributedCallsOptions): void => {
+  /** Of all attributes that are set hardly one has as many letters. */
+  const isPolicy = (self: unknown, name: string, value: unknown): boolean =>
+    name.length === 10 &&
+    name.toLowerCase() === 'http-equiv' &&
+    self instanceof page.HTMLMetaElement &&
+    String(value).toLowerCase() === 'content-security-policy'
+  const refuse = (release: ReleaseName | null): void => {
+    if (release) onRefused(release, 'a content security policy')
+  }
+  for (const [name, first] of [
+    ['setAttribute', 0],
+    ['setAttributeNS', 1],
+  ] as const)
+    replace(
+      page.Element.prototype,
+      name,
+      (own) =>
+        function (this: unknown, ...given: never[]) {
+          if (!isPolicy(this, String(given[first]), given[first + 1])) return apply(own, this, given)
+          return refuse(callerOf() ?? turns.current())
+        },
+    )
+  const owner = page.HTMLMetaElement.prototype
+  const was = getOwnPropertyDescriptor(owner, 'httpEquiv')
+  if (!was?.set) return
+  const { set } = was
+  defineProperty(owner, 'httpEquiv', {
+    ...was,
+    set(this: unknown, value: unknown) {
+      if (isPolicy(this, 'http-equiv', value)) refuse(callerOf() ?? turns.current())
+      else apply(set, this, [value])
+    },
+  })
+}
+
 /** What a release keeps in the browser is counted, and clearing takes only what it has kept itself. */
 const attributeStorage = ({ page, onRefused }: AttributedCallsOptions): void => {
   const kept = new Map<string, Map<string, number>>()
@@ -449,6 +486,7 @@ export const attributeCalls = (options: AttributedCallsOptions): void => {
     attributeSheets,
     attributeFocus,
     refuseCalls,
+    refusePolicies,
     attributeStorage,
   ]) {
     try {
