@@ -142,8 +142,11 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>, head: string): 
       relax_quotes: true,
       trim: true,
     })
-    header ??= record
-    if (header === record) continue
+    if (!header) {
+      // `Author` and `author` are one name.
+      header = record.map((name) => record.find((each) => each.toLowerCase() === name.toLowerCase()) ?? name)
+      continue
+    }
     if (record.length === header.length && !row.isReread) isDoubtful = false
     if (record.length > header.length || (isDoubtful && record.length < header.length))
       yield { line, problem: `has ${record.length} columns, the first row has ${header.length}` }

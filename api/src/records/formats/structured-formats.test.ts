@@ -275,7 +275,7 @@ test('CSV: lines of a value that is quoted wrongly are no rows of their own', as
 })
 
 test('CSV: values of columns with one name are taken together', async () => {
-  const [row] = await read('twice.csv', 'Title,Author,Author,Year,Year\nA title,"Smith, J","Doe, A",2019,2019\n')
+  const [row] = await read('twice.csv', 'Title,Author,author,Year,Year\nA title,"Smith, J","Doe, A",2019,2019\n')
   assert.deepEqual([given(row)['authors'], given(row)['year']], ['Smith, J; Doe, A', '2019'])
 })
 
