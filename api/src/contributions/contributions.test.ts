@@ -176,6 +176,7 @@ test('what cannot be done waits on, and says why', async () => {
     [{}, /right value/],
     [{ field: 'year' }, /right value/],
     [{ field: 'year', value: 'never' }, /year/],
+    [{ field: 'doi', value: 'see the site' }, /doi: is no DOI/],
     [{ field: 'url', value: 'javascript:alert(1)' }, /url/],
   ] as const) {
     const decision = await decide('accept', body)

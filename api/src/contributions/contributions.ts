@@ -163,6 +163,8 @@ export const createContributions = (deps: {
       const { language } = document.record
       const reading = readRecord({ id: 'x', title: 'x', sites: [], language, [field]: value })
       if (!reading.ok) return reading.reason
+      const [leftOut] = reading.leftOut
+      if (leftOut !== undefined) return leftOut
       stated = Reflect.get(reading.record, field)
     }
     await db
