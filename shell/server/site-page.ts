@@ -1,5 +1,5 @@
 import { withoutMenusOf } from 'shared/remote'
-import { languages, siteFromHost, sites, type Lang, type Site } from 'shared/sites'
+import { languages, siteFromHost, siteNamedBy, sites, type Lang, type Site } from 'shared/sites'
 import type { ApiReader } from './api-reader/api-reader.ts'
 import type { ServerConfig } from './config.ts'
 import type { Override } from './overrides/override-cookie.ts'
@@ -50,7 +50,7 @@ export const langOf = ({ languages: offered }: Site, wanted: string | null): Lan
 
 /** The site a host name belongs to. Where it is configured what names the sites have, any other is the default site's. */
 export const siteOf = ({ hosts, defaultSite, namedHostsOnly }: ServerConfig, hostname: string): Site =>
-  sites[namedHostsOnly ? (hosts[hostname.toLowerCase()] ?? defaultSite) : siteFromHost(hostname, hosts, defaultSite)]
+  sites[namedHostsOnly ? (siteNamedBy(hostname, hosts) ?? defaultSite) : siteFromHost(hostname, hosts, defaultSite)]
 
 /** Origin of a site's canonical addresses: the configured one, or else the one the request was made to. */
 export const canonicalOrigin = (config: ServerConfig, site: Site, { origin }: Pick<PageRequest, 'origin'>): string =>

@@ -5,6 +5,7 @@ export {
   bySite,
   isSiteId,
   siteFromHost,
+  siteNamedBy,
   siteIds,
   sites,
   type HostMap,

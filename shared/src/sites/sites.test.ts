@@ -19,6 +19,7 @@ test('the site comes from a label of the host name', () => {
 test('the host map wins over the labels, and unknown hosts get the configured default', () => {
   assert.equal(siteFromHost('hse.example.org', { 'hse.example.org': 'cvd' }), 'cvd')
   assert.equal(siteFromHost('example.org', {}, 'sse'), 'sse')
+  assert.equal(siteFromHost('constructor', {}, 'sse'), 'sse')
 })
 
 test('every site offers English first', () => {

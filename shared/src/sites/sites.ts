@@ -85,4 +85,10 @@ export type HostMap = Readonly<Record<string, SiteId>>
  * @param fallback for `localhost` and unknown hosts
  */
 export const siteFromHost = (hostname: string, hosts: HostMap = {}, fallback: SiteId = 'hse'): SiteId =>
-  hosts[hostname.toLowerCase()] ?? hostname.toLowerCase().split('.').find(isSiteId) ?? fallback
+  siteNamedBy(hostname, hosts) ?? hostname.toLowerCase().split('.').find(isSiteId) ?? fallback
+
+/** The site that configuration names for a host; undefined where it names none. */
+export const siteNamedBy = (hostname: string, hosts: HostMap): SiteId | undefined => {
+  const name = hostname.toLowerCase()
+  return Object.hasOwn(hosts, name) ? hosts[name] : undefined
+}
