@@ -27,8 +27,9 @@ export const useField = (name: string): FieldWords & { input: UseFormRegisterRet
   const { register, setValue } = useFormContext()
   const isKnown = useRef(false)
   const { ref: registerElement, ...input } = register(name)
-  const ref: RefCallBack = (element: HTMLInputElement | null) => {
-    const typed = isKnown.current ? '' : (element?.value ?? '')
+  const ref: RefCallBack = (element: HTMLInputElement | HTMLSelectElement | null) => {
+    // A choice has its first option from the beginning, which nobody chose.
+    const typed = isKnown.current || element instanceof HTMLSelectElement ? '' : (element?.value ?? '')
     registerElement(element)
     isKnown.current ||= element !== null
     if (typed !== '') setValue(name, typed)

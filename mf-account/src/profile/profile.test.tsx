@@ -175,6 +175,14 @@ test('how often alerts come can be chosen', async () => {
   expect(sent(calls, '/profile')[0]?.body).toEqual({ id: 'u1', type: 'hse', alertFrequency: 'daily' })
 })
 
+test('the form of alerts begins with how often they come now', async () => {
+  const { user, calls } = await open({ 'POST /profile': { data: maria } })
+  await user.click(await screen.findByRole('button', { name: 'Edit e-mail alerts' }))
+  expect(screen.getByLabelText('How often')).toHaveValue('weekly')
+  await user.click(block('E-mail alerts').getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent(calls, '/profile')[0]?.body).toMatchObject({ alertFrequency: 'weekly' }))
+})
+
 test('everything kept about a person can be downloaded', async () => {
   const files: Blob[] = []
   Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:file'), revokeObjectURL: () => {} })
