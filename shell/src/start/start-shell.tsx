@@ -6,7 +6,7 @@ import { apiBaseFor, createApiClient } from 'shared/api-client'
 import { createQueryClient } from 'shared/host'
 import { createTexts, textsLoader } from 'shared/i18n'
 import { keepQueryThroughLayers } from 'shared/layers'
-import { paths, wantedLang } from 'shared/routing'
+import { namedLang, paths, wantedLang, withLang } from 'shared/routing'
 import { createSession, keepInterruption, tokenOf, type Session } from 'shared/session'
 import { siteFromHost, sites, type SiteId } from 'shared/sites'
 import { onStoredChange, readStored, writeStored } from 'shared/storage'
@@ -65,7 +65,7 @@ export const startShell = async ({
     const logOut = (): void => {
       if (tokenOf(session)) keepInterruption(location.pathname + location.search)
       session.signOut()
-      location.assign(paths.home())
+      location.assign(withLang(paths.home(), namedLang(location.search)))
     }
     const registry = remotes.registry()
     const routes = [
