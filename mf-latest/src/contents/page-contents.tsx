@@ -2,11 +2,12 @@ import type { MouseEvent } from 'react'
 import { useTexts } from 'shared/i18n'
 import styles from './page-contents.module.css'
 
-/** Moves to a heading without an entry in the history, so that Back leaves the page. */
+/** Moves to a heading, which the address then names, without an entry in the history, so that Back leaves the page. */
 const goToHeading = (event: MouseEvent<HTMLAnchorElement>): void => {
   const heading = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)))
   if (!heading || event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()
+  history.replaceState(history.state, '', event.currentTarget.hash)
   heading.scrollIntoView()
   heading.focus({ preventScroll: true })
 }

@@ -30,8 +30,8 @@ export const useScrollPlace = (): void => {
 
   useLayoutEffect(() => {
     const before = seen.current
-    // The router calls every page that is loaded whole `default`: only the query tells two searches apart.
-    const entry = `${key} ${pathname}${key === 'default' ? search : ''}`
+    // The router calls every page that is loaded whole `default`: only the rest of the address tells two of them apart.
+    const entry = `${key} ${pathname}${key === 'default' ? search + hash : ''}`
     if (before && before.entry === entry && before.search === search) return
     if (before) places.set(before.entry, before.place)
     const samePath = before?.pathname === pathname
