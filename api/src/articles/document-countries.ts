@@ -15,8 +15,10 @@ const labelOfCountry = (iso: string, tree: FilterTree): Label =>
   tree.byId.get(`country-${iso.toLowerCase()}`)?.label ?? countryLabel(iso)
 
 /** Countries as a card shows them, with study counts where they are known and wanted: `Kenya (2), Uganda (0), Peru`. */
-export const countriesLine = (countries: readonly NamedCountry[], counted: boolean): string =>
-  countries.map(({ name, count }) => (count === null || !counted ? name : `${name} (${count})`)).join(', ')
+export const countriesLine = (countries: readonly NamedCountry[], counted: boolean, lang: Lang): string =>
+  countries
+    .map(({ name, count }) => (count === null || !counted ? name : `${name} (${count})`))
+    .join(lang === 'cn' ? '、' : ', ')
 
 /** Countries studies were conducted in. */
 export const studiesConductedIn = (countries: readonly NamedCountry[]) =>

@@ -54,7 +54,7 @@ export const toCard = ({ id, record, derived }: CatalogueDocument, tree: FilterT
     title_lang: title.lang,
     type: type ? labelIn(type.short ?? type.label, lang) : '',
     type_key: typeKey,
-    countries: countriesLine(countries, !isSingleStudy(derived.kind)),
+    countries: countriesLine(countries, !isSingleStudy(derived.kind), lang),
     description: abstract?.text ?? null,
     description_lang: abstract?.lang ?? null,
     ...definedOnly({ notices: noticesOf(record), ...versionsOf(record), abstract_at: abstractElsewhere(record) }),

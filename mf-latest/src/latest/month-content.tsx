@@ -67,7 +67,7 @@ export const MonthContent = ({ content, updating }: Props) => {
       {groups.length > 0 && (
         <section aria-labelledby="groups" className={styles['groups']}>
           <h2 id="groups">{t(`groups.${latestContentBy}`)}</h2>
-          <p className={styles['note']}>{t('groups.note')}</p>
+          {latestContentBy === 'document-types' && <p className={styles['note']}>{t('groups.note')}</p>}
           <div className={styles['columns']}>
             <div className={styles['lists']}>
               {groups.map((group) => (
