@@ -99,11 +99,11 @@ export const getterOf = (owner: object, key: string): (() => unknown) => {
   return () => valueOf(owner, key)
 }
 
-const valueOf = (page: object, name: string): unknown => {
+const valueOf = (owner: object, key: PropertyKey): unknown => {
   try {
-    return (page as Record<string, unknown>)[name]
+    return (owner as Record<PropertyKey, unknown>)[key]
   } catch {
-    // A browser that keeps no storage for the site says so by an error.
+    // As a browser says that it keeps no storage for the site, or a getter that a release has put there.
     return undefined
   }
 }
@@ -175,7 +175,7 @@ export const createBuiltIns = (page: object): BuiltIns => {
       if (!text(key).startsWith('on')) accessors.push({ owner, key, name, was })
       return
     }
-    const value = (owner as Record<PropertyKey, unknown>)[key]
+    const value: unknown = was ? was.value : valueOf(owner, key)
     if (isObject(value) || was?.writable) values.push({ owner, key, name, was, value })
   }
   const objects = objectsOf(page).map(([name, owner]) => {
@@ -261,12 +261,7 @@ export const createBuiltIns = (page: object): BuiltIns => {
       const each = values[at]
       if (!each) continue
       const { owner, key } = each
-      let now: unknown
-      try {
-        now = (owner as Record<PropertyKey, unknown>)[key]
-      } catch {
-        now = undefined
-      }
+      const now = valueOf(owner, key)
       if (now === each.value) continue
       const take = (): void => {
         each.was = getOwnPropertyDescriptor(owner, key) ?? each.was
