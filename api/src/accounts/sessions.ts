@@ -1,5 +1,6 @@
 import type { SiteId } from 'shared/sites'
 import type { Database } from '../database/open-database.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import type { AccountSecurity } from 'shared/contracts'
 import type { Caller } from '../http/caller.ts'
 import type { SessionClaims, SessionTokens } from './session-tokens.ts'
@@ -85,6 +86,10 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
         .set({ last_used_at: at.toISOString() })
         .where('id', '=', claims.jti)
         .execute()
+        .catch((error: unknown) => {
+          // Reading goes on where nothing can be written.
+          if (!isUnavailable(error)) throw error
+        })
     return {
       id: claims.jti,
       loginId: row.login_id,
