@@ -158,7 +158,7 @@ test(
     await one(page, 5).check()
     await endSessionAt(page, '/documents/subscribe', account)
     await press(page, 'Save documents')
-    await expect(page).toHaveURL(at('hse', '/'))
+    await expect(page).toHaveURL(at('hse', '/?lang=en'))
     await expect(notice(page, 'Your session has ended. Log in again to go on where you were.')).toBeVisible()
     await page.goto(at('hse', '/login?lang=en'))
     await submitLogin(page, account.email, account.password)

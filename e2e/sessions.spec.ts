@@ -45,7 +45,7 @@ test('a session that was ended elsewhere is noticed: the page logs out and loads
   await expect(page.getByText(account.email)).toBeVisible()
   await endSessionAt(page, '/account/data', account)
   await page.getByRole('button', { name: 'Download my data' }).click()
-  await expect(page).toHaveURL(at('sse', '/'))
+  await expect(page).toHaveURL(at('sse', '/?lang=en'))
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
