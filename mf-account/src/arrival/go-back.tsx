@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useLayers } from 'shared/layers'
-import { completePendingAction } from 'shared/pending-actions'
 import { paths, useSiteNavigate } from 'shared/routing'
 import { keepInterruption } from 'shared/session'
+import { completePendingAction } from 'shared/wishes'
 import { useArrival } from './arrival.ts'
 
 /**

@@ -4,7 +4,6 @@ import { useParams } from 'react-router-dom'
 import { useAlert } from 'shared/account'
 import { useApi, type ApiClient } from 'shared/api-client'
 import { useTexts } from 'shared/i18n'
-import { pendingAction, completePendingAction } from 'shared/pending-actions'
 import { ownAddress, paths, useSite, useSiteNavigate } from 'shared/routing'
 import { useSessionActions } from 'shared/session'
 import type { SiteId } from 'shared/sites'
@@ -18,6 +17,7 @@ import { useLeadOn } from '../page/use-lead-on.ts'
 import { WayOn } from '../page/way-on.tsx'
 import styles from './confirm-page.module.css'
 import { confirmDataSchema } from 'shared/contracts'
+import { pendingAction, completePendingAction } from 'shared/wishes'
 
 interface Asking {
   api: ApiClient

@@ -1,7 +1,6 @@
-import { SaveForVisitor } from 'shared/document-actions'
 import { useTexts } from 'shared/i18n'
 import type { MenuAct } from 'shared/menu'
-import { useActAfterLogin } from 'shared/pending-actions'
+import { SaveWish as SaveForVisitor, useToWish as useActAfterLogin } from 'shared/wishes'
 import { useHitActs, type HitActsProps } from './hit-acts.ts'
 import { MoreActs } from './more-acts.tsx'
 

@@ -1,5 +1,5 @@
+import { pendingAction } from 'shared/wishes'
 import { screen, waitFor, within } from '@testing-library/react'
-import { pendingAction } from 'shared/pending-actions'
 import { fakeNetwork, found } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'
 

@@ -1,4 +1,4 @@
-/** Former names of `shared/pending-actions` and `shared/document-actions`: live releases of remotes may use them. */
+/** Former names of `shared/pending-actions` and `shared/document-actions`: remotes use them until each live shell has the new ones. */
 export {
   DocumentRow,
   SaveForVisitor as SaveWish,

@@ -22,6 +22,7 @@ import * as sites from 'shared/sites'
 import * as sorting from 'shared/sorting'
 import * as storage from 'shared/storage'
 import * as ui from 'shared/ui'
+import * as wishes from 'shared/wishes'
 import * as contracts from './provided/contracts.ts'
 import * as i18next from './provided/i18next.ts'
 import * as reactQuery from './provided/react-query.ts'
@@ -62,6 +63,7 @@ const eager: Readonly<Record<string, object>> = {
   'shared/sorting': sorting,
   'shared/storage': storage,
   'shared/ui': ui,
+  'shared/wishes': wishes,
 }
 
 /** Modules that load when a remote first takes them; their chunks are named `provided-...` for the page's hints. */
@@ -78,7 +80,6 @@ const lazy: Readonly<Record<string, () => Promise<object>>> = {
   'shared/files': () => import(/* webpackChunkName: "provided-files" */ 'shared/files'),
   'shared/menu': () => import(/* webpackChunkName: "provided-menu" */ 'shared/menu'),
   'shared/markdown': () => import(/* webpackChunkName: "provided-markdown" */ 'shared/markdown'),
-  'shared/wishes': () => import(/* webpackChunkName: "provided-wishes" */ 'shared/wishes'),
 }
 
 const packageOf = (name: string): string =>
