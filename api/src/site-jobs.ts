@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { tidyAccounts } from './accounts/housekeeping.ts'
@@ -10,6 +10,7 @@ import { runAlerts, type AlertDeps } from './alerts/run-alerts.ts'
 import { notifyRetractions } from './alerts/notify-retractions.ts'
 import type { Config } from './config.ts'
 import { tidyContributions } from './contributions/contributions.ts'
+import { makeFolder } from './database/make-folder.ts'
 import { tidySearchCounts } from './search-counts/search-counts.ts'
 import type { Job } from './jobs/job-runner.ts'
 
@@ -43,18 +44,10 @@ export interface SiteJobDeps extends AlertDeps {
   environment: Readonly<Record<string, string | undefined>>
 }
 
-/** One by one: where the system refuses with ENOENT, as below `/proc`, Node tries for ever to make them at once. */
-const makeFolders = (folder: string): void => {
-  if (existsSync(folder)) return
-  makeFolders(dirname(folder))
-  mkdirSync(folder, { mode: 0o700 })
-}
-
 /** @throws Error in one sentence where backups cannot be written to the folder */
 const checkBackupFolder = (folder: string): void => {
   try {
-    makeFolders(resolve(folder))
-    if (!statSync(folder).isDirectory()) throw new Error('It is a file.')
+    makeFolder(resolve(folder), 0o700)
     accessSync(folder, constants.W_OK)
   } catch {
     throw new Error(`BACKUP_FOLDER is '${folder}'; it must be a folder that can be written to.`)
