@@ -1,17 +1,14 @@
 import { hash } from 'node:crypto'
 import { invertedName } from 'shared/citations'
-import { yearOf } from '../catalogue/works/work-keys.ts'
+import { lettersAndDigits, minTitleLength, yearOf } from '../catalogue/works/work-keys.ts'
 import type { EvidenceRecord } from '../records/record.ts'
 
 type Known = Pick<EvidenceRecord, 'id' | 'title' | 'abstract' | 'authors' | 'doi' | 'pmid' | 'date' | 'year'>
 
-const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 const titlesOf = ({ title }: Known): string[] => Object.values(title).map(lettersAndDigits)
 const familyOf = ({ authors: [first] }: Known): string =>
   first === undefined ? '' : lettersAndDigits(invertedName(first).split(',')[0] ?? '')
 
-/** Shorter titles (`Editorial`, `Annual report`) are had by many works. */
-const minTitleLength = 30
 /** Share of a title that stays when it is corrected: where an author or the abstract is the same, and where nothing else says so. */
 const leastShared = { withSupport: 0.6, alone: 0.85 } as const
 
@@ -46,5 +43,5 @@ export const isSameRecord = (stored: Known, given: Known): boolean => {
 }
 
 /** An id for a record whose own one is that of another record. */
-export const idBesides = (format: string, record: Known): string =>
+export const separateId = (format: string, record: Known): string =>
   `${format}:${hash('sha256', JSON.stringify([record.id, titlesOf(record)[0], familyOf(record)])).slice(0, 16)}`

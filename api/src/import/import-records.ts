@@ -5,7 +5,7 @@ import type { Deriver } from '../derive/derive.ts'
 import { StatedError } from '../derive/stated.ts'
 import type { Entries } from '../records/formats/entry.ts'
 import { readRecord, type EvidenceRecord } from '../records/record.ts'
-import { idBesides, isSameRecord } from './file-ids.ts'
+import { separateId, isSameRecord } from './file-ids.ts'
 
 export interface Refusal {
   line: number
@@ -94,7 +94,7 @@ export const importRecords = async ({
       }))
     if (stored === null || isSameRecord(stored, record)) return record
     onOtherId(line)
-    return { ...record, id: idBesides(format, record) }
+    return { ...record, id: separateId(format, record) }
   }
 
   for await (const entry of entries) {

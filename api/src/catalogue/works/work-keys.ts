@@ -26,7 +26,8 @@ export const pmidKey = (pmid: string | null | undefined): string[] => {
   return comparable === null ? [] : [`pmid:${comparable}`]
 }
 
-const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+/** A text as it compares equal: its letters and digits in lower case. */
+export const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 const anyTitle = ({ title }: Pick<Known, 'title'>): string => title['en'] ?? Object.values(title)[0] ?? ''
 
@@ -69,7 +70,7 @@ export const yearOf = ({ date, year }: Pick<Known, 'date' | 'year'>): string =>
   date ? date.slice(0, 4) : year ? String(year) : ''
 
 /** Shorter titles (`Erratum`, `Notice to readers`) are had by many works of a year. */
-const minTitleLength = 30
+export const minTitleLength = 30
 
 /** Before the key of a work that a record states to be another version of its own. */
 export const otherVersion = 'version '
