@@ -1,5 +1,5 @@
 /** Milliseconds for which late content is waited for. */
-const timeout = 15_000
+export const lateContentTimeoutMs = 15_000
 
 const ownMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
@@ -20,7 +20,7 @@ export const returnTo = (place: number, page: Window & typeof globalThis = windo
     page.scrollTo(0, place)
     if (Math.abs(page.scrollY - place) < 2) stop()
   }
-  const timer = setTimeout(stop, timeout)
+  const timer = setTimeout(stop, lateContentTimeoutMs)
   for (const move of ownMoves) page.addEventListener(move, stop, { passive: true })
   growth.observe(page.document.body)
   attempt()

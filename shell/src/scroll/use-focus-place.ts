@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-
-/** Milliseconds for which a late link is waited for. */
-const timeout = 15_000
+import { lateContentTimeoutMs } from './return-to.ts'
 
 /** Whether nothing has the focus but what the page itself gave it to. */
 const isFree = (): boolean => document.activeElement === document.body || document.activeElement?.tagName === 'H1'
@@ -20,7 +18,7 @@ const focusLink = (href: string): (() => void) => {
     if (link) stop()
   }
   const changes = new MutationObserver(attempt)
-  const timer = setTimeout(() => stop(), timeout)
+  const timer = setTimeout(() => stop(), lateContentTimeoutMs)
   const stop = (): void => {
     changes.disconnect()
     clearTimeout(timer)
