@@ -12,7 +12,7 @@ import { PasskeysPart } from './passkeys-section.tsx'
 import styles from './security.module.css'
 import { securityQuery } from './security-query.ts'
 import { SessionsPart } from './sessions-section.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 
 /** What happened lately, so that a person sees what was not them. */
 const EventsPart = ({ events }: Pick<AccountSecurity, 'events'>) => {
@@ -43,7 +43,7 @@ export const SecurityBlock = () => {
   const t = useTexts('account')
   const heading = useId()
   const part = useRef<HTMLElement>(null)
-  useKeptFocus(part)
+  useLostFocus(part)
   const { data, error, refetch } = useQuery(securityQuery(useAccount()))
   return (
     <section ref={part} className={classNames(block.block, styles.block)} aria-labelledby={heading}>

@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react'
  * Gives the focus to the heading above what had it, where a change of this part takes that away: otherwise a keyboard begins at the
  * top of the page.
  */
-export const useKeptFocus = (part: RefObject<HTMLElement | null>): void => {
+export const useLostFocus = (part: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = part.current
     if (!element) return
