@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useLayers } from 'shared/layers'
 import { paths, useSiteNavigate } from 'shared/routing'
 import { keepInterruption } from 'shared/session'
-import { completePendingAction } from 'shared/wishes'
+import { completePendingAction } from 'shared/pending-actions'
 import { useArrival } from './arrival.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTexts } from 'shared/i18n'
 import { sameAddress } from 'shared/routing'
-import { pendingAction, type Act as ActionKind } from 'shared/wishes'
+import { pendingAction, type ActionKind } from 'shared/pending-actions'
 import { useArrival } from './arrival.ts'
 
 const never = () => () => undefined

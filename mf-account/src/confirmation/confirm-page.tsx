@@ -17,7 +17,7 @@ import { useLeadOn } from '../page/use-lead-on.ts'
 import { WayOn } from '../page/way-on.tsx'
 import styles from './confirm-page.module.css'
 import { confirmDataSchema } from 'shared/contracts'
-import { pendingAction, completePendingAction } from 'shared/wishes'
+import { pendingAction, completePendingAction } from 'shared/pending-actions'
 
 interface Asking {
   api: ApiClient

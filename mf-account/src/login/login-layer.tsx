@@ -4,7 +4,7 @@ import { useTexts } from 'shared/i18n'
 import { LayerPanel, useLayers } from 'shared/layers'
 import { ownAddress, useSiteNavigate } from 'shared/routing'
 import { interruptedAt, keepInterruption, useSession } from 'shared/session'
-import { completePendingAction } from 'shared/wishes'
+import { completePendingAction } from 'shared/pending-actions'
 import { LoginForm } from './login-form.tsx'
 import { OtherLayer } from '../arrival/other-way.tsx'
 

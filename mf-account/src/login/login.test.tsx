@@ -1,6 +1,6 @@
 import { createChallenge, sha } from 'altcha/lib'
 import { proofHeader } from 'shared/contracts'
-import { storePendingAction, pendingAction, takePendingAction } from 'shared/wishes'
+import { storePendingAction, pendingAction, takePendingAction } from 'shared/pending-actions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { provideCrypto } from '../samples/browser-crypto.ts'
 import { main, notices, openAccount, tokenFor } from '../samples/open-account.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CompareButton } from 'shared/comparison'
 import { useSession } from 'shared/session'
-import { DocumentRow, DocumentWishes as VisitorDocumentActions } from 'shared/wishes'
+import { DocumentRow, VisitorDocumentActions } from 'shared/document-actions'
 
 /** The buttons of a logged-in person; without them, as when they could not be loaded, the page is the same. */
 const useUserActions = (wanted: boolean) =>

@@ -1,7 +1,7 @@
 import { CarryOut, DocumentActions, usePutIntoFolder } from 'shared/account'
 import { useTexts } from 'shared/i18n'
 import { Button, Icon } from 'shared/ui'
-import type { DocumentPlace } from 'shared/wishes'
+import type { DocumentPlace } from 'shared/document-actions'
 
 /** What a logged-in person can do with the document; a chunk of its own, which visitors do not load. */
 export const UserActions = (place: DocumentPlace) => {

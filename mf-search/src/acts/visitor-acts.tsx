@@ -1,6 +1,7 @@
 import { useTexts } from 'shared/i18n'
 import type { MenuAct } from 'shared/menu'
-import { SaveWish as SaveForVisitor, useToWish as useActAfterLogin } from 'shared/wishes'
+import { SaveForVisitor } from 'shared/document-actions'
+import { useActAfterLogin } from 'shared/pending-actions'
 import { useHitActs, type HitActsProps } from './hit-acts.ts'
 import { MoreActs } from './more-acts.tsx'
 

@@ -1,4 +1,4 @@
-import { storePendingAction, pendingAction, completePendingAction, type Act as ActionKind } from 'shared/wishes'
+import { storePendingAction, pendingAction, completePendingAction, type ActionKind } from 'shared/pending-actions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { fakeNetwork, found } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'

@@ -1,6 +1,6 @@
 import { useTexts } from 'shared/i18n'
 import { paths, useRouteExists } from 'shared/routing'
-import { WishLink as ActAfterLoginLink } from 'shared/wishes'
+import { ActAfterLoginLink } from 'shared/pending-actions'
 import { ControlLabel } from '../controls/control-label.tsx'
 import type { SearchState } from '../search-state/search-state.ts'
 import { canBeSaved } from './saved-state.ts'

@@ -1,4 +1,4 @@
-import { pendingAction } from 'shared/wishes'
+import { pendingAction } from 'shared/pending-actions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { fakeNetwork, found } from '../test-host/fake-network.ts'
 import { renderSite } from '../test-host/render-site.tsx'
