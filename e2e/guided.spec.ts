@@ -101,7 +101,7 @@ for (const site of siteIds) {
         if (place > 0) await next(page).click()
         for (const { text, filters } of answers) {
           const total = await totalOf(filters)
-          const said = total === 0 ? 'No documents yet' : `${total.toLocaleString('en')} document`
+          const said = total === 0 ? 'No documents' : `${total.toLocaleString('en')} document`
           await expect(page.getByRole('link', { name: text, exact: true })).toHaveAccessibleDescription(
             new RegExp(said),
           )
