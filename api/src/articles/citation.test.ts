@@ -13,6 +13,11 @@ for (const [author, cited] of [
   ['Plato', 'Plato'],
   ['Marks WN', 'Marks WN'],
   ['van der Berg J', 'van der Berg J'],
+  ['van den Dorpel, Marinus A', 'van den Dorpel MA'],
+  ['Baños Rivera, Rosa María', 'Baños Rivera RM'],
+  ['Bateman, ED', 'Bateman ED'],
+  ['Robert M. Saywell Jr', 'Saywell RM Jr'],
+  ['World Health Organization', 'World Health Organization'],
 ] as const) {
   test(`${author} is cited as ${cited}`, () => {
     assert.equal(authorInCitation(author), cited)

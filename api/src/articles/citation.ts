@@ -4,9 +4,6 @@ import type { EvidenceRecord } from '../records/record.ts'
 import { areAuthorsInDoubt } from './record-fields.ts'
 
 const mostAuthors = 6
-const degree = /^(?:[A-Z]{2,}|[A-Z][a-z]{0,2}[A-Z]\w*|MS|MD|RN|PhD|Jr\.?|Sr\.?)$/
-const particle = /^(?:van|von|de|del|della|der|den|di|da|dos|du|la|le|ter|ten|bin|al|el)$/i
-
 const initials = (names: string): string =>
   names
     .split(/[\s.-]+/)
@@ -14,19 +11,11 @@ const initials = (names: string): string =>
     .map((name) => (/^\p{Lu}{2,3}$/u.test(name) ? name : name.charAt(0).toUpperCase()))
     .join('')
 
-/** `Lisa K. Staten, PhD` and `Staten, Lisa K` become `Staten LK`; one-word and non-Latin names stay as they are. */
+/** `Lisa K. Staten, PhD` and `Staten, Lisa K` become `Staten LK`; groups, one-word and Chinese names stay as they are. */
 export const authorInCitation = (author: string): string => {
-  const parts = author.split(/,\s*/).filter((part, index) => index === 0 || !degree.test(part.replaceAll('.', '')))
-  const [first = '', second] = parts
-  if (/\p{sc=Han}/u.test(first)) return first
-  if (second !== undefined && !first.includes(' ')) return `${first} ${initials(second)}`.trim()
-  const words = first.split(' ').filter(Boolean)
-  const name = authorName(first)
-  if ('family' in name && name.given === words.at(-1)) return first
-  if (words.length < 2) return first
-  let surname = words.length - 1
-  while (surname > 1 && particle.test(words[surname - 1] ?? '')) surname--
-  return `${words.slice(surname).join(' ')} ${initials(words.slice(0, surname).join(' '))}`
+  const name = authorName(author)
+  if ('literal' in name) return name.literal
+  return [name.family, initials(name.given), name.suffix].filter(Boolean).join(' ')
 }
 
 const authorsOf = (authors: readonly string[]): string => {

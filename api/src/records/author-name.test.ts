@@ -57,6 +57,22 @@ const lists: [source: string[], clean: string[]][] = [
     ['Young, Ann', 'MA'],
   ],
   [['MPA'], ['MPA']],
+  [
+    ['Ann Young', 'Joseph Celentano, AIA', 'Sam Lee', 'BMedSc'],
+    ['Ann Young', 'Joseph Celentano', 'Sam Lee'],
+  ],
+  [
+    ['López Ruiz, AM', 'van Dam, TS'],
+    ['López Ruiz, AM', 'van Dam, TS'],
+  ],
+  [['Walters K; PriDem team'], ['Walters K', 'PriDem team']],
+  [['Zych, I, Nasaescu, E'], ['Zych, I', 'Nasaescu, E']],
+  [
+    ['Nina T. Dalgaard, Bjørn C. A. Viinholt,Trine Filges'],
+    ['Nina T. Dalgaard', 'Bjørn C. A. Viinholt', 'Trine Filges'],
+  ],
+  [['Dray, BPsych, Julia'], ['Dray, Julia']],
+  [['Department of Health, Social Services, Public Safety'], ['Department of Health, Social Services, Public Safety']],
 ]
 for (const [source, clean] of lists) {
   test(`the authors ${source.join('; ')} are ${clean.join('; ')}`, () => assert.deepEqual(cleanAuthors(source), clean))

@@ -25,7 +25,8 @@ const verbatim = (text: string): string => text.replace(/[\s\p{Cc}{}\\]/gu, enco
 /** Braces around a group's name keep BibTeX from splitting it. */
 const texName = (text: string): string => {
   const name = authorName(text)
-  return 'literal' in name ? `{${texText(name.literal)}}` : `${texText(name.family)}, ${texText(name.given)}`
+  if ('literal' in name) return `{${texText(name.literal)}}`
+  return [name.family, ...(name.suffix === undefined ? [] : [name.suffix]), name.given].map(texText).join(', ')
 }
 
 const asciiWord = (text: string): string =>

@@ -1,5 +1,5 @@
 /** References as RIS, BibTeX and tags, one writer for the article page, exports and the site server. Knows neither DOM nor React. */
-export { authorName, invertedName, isDegree, type AuthorName } from './author-name.ts'
+export { authorName, invertedName, isDegree, isSuffix, type AuthorName } from './author-name.ts'
 export { citationKey, toBibtex } from './bibtex.ts'
 export { citationTags } from './citation-tags.ts'
 export { isLinkResolver, openUrl, type OpenUrlReference } from './open-url.ts'

@@ -77,6 +77,7 @@ export const openUrl = (resolver: string, reference: OpenUrlReference, referrer:
     ['rft.epage', last],
     ['rft.aulast', name && 'family' in name ? name.family : undefined],
     ['rft.aufirst', name && 'given' in name ? name.given : undefined],
+    ['rft.ausuffix', name && 'suffix' in name ? name.suffix : undefined],
     ['rft.aucorp', name && 'literal' in name ? name.literal : undefined],
   ] as const
   const query = pairs.flatMap(([key, value]) => (value ? [`${key}=${encodeURIComponent(value.toWellFormed())}`] : []))
