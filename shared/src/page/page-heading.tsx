@@ -6,10 +6,6 @@ import styles from './page-heading.module.css'
 const isBusy = (): boolean =>
   document.activeElement?.closest('main :is(input, textarea, select, [contenteditable]), [role="dialog"]') != null
 
-/** Whether what had the focus is gone, on a page that the person has used: the page first opened leaves the focus alone. */
-const isFocusLost = (): boolean =>
-  document.activeElement === document.body && 'userActivation' in navigator && navigator.userActivation.hasBeenActive
-
 /**
  * The h1 of a page. After a change of path it takes the focus, so that screen readers begin at the new page;
  * the page first opened, and a change of only the query string, leave the focus alone. One that takes the place of another,
@@ -17,10 +13,11 @@ const isFocusLost = (): boolean =>
  */
 export const PageHeading = ({ className, children, ...props }: ComponentProps<'h1'>) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { visit, claim } = usePageVisits()
+  const { visit, claim, wasFocused } = usePageVisits()
   useEffect(() => {
-    if (claim(visit) ? !isBusy() : isFocusLost()) heading.current?.focus({ preventScroll: true })
-  }, [visit, claim])
+    const isFocusLost = document.activeElement === document.body && wasFocused()
+    if (claim(visit) ? !isBusy() : isFocusLost) heading.current?.focus({ preventScroll: true })
+  }, [visit, claim, wasFocused])
   return (
     <h1 {...props} ref={heading} tabIndex={-1} className={[styles['heading'], className].filter(Boolean).join(' ')}>
       {children}

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 interface Visits {
@@ -6,6 +6,8 @@ interface Visits {
   visit: number
   /** True for the first caller of a visit. */
   claim: (visit: number) => boolean
+  /** Whether something on this page has had the focus since it was opened. */
+  wasFocused: () => boolean
 }
 const VisitsContext = createContext<Visits | null>(null)
 
@@ -25,7 +27,15 @@ export const PageVisits = ({ children }: { children: ReactNode }) => {
   const [seen, setSeen] = useState({ pathname, visit: 0 })
   const [claim] = useState(createClaim)
   if (seen.pathname !== pathname) setSeen({ pathname, visit: corrected ? seen.visit : seen.visit + 1 })
-  const visits = useMemo(() => ({ visit: seen.visit, claim }), [seen.visit, claim])
+  const focused = useRef(false)
+  useEffect(() => {
+    const remember = (): void => {
+      focused.current = true
+    }
+    document.addEventListener('focusin', remember, { once: true })
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
+  const visits = useMemo(() => ({ visit: seen.visit, claim, wasFocused: () => focused.current }), [seen.visit, claim])
   return <VisitsContext value={visits}>{children}</VisitsContext>
 }
 

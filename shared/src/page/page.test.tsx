@@ -54,11 +54,9 @@ test('a change of path moves the focus to the heading and renames the document',
 })
 
 test('a page that takes the place of a form takes the focus that the form lost', async () => {
-  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true })
   await renderRoutes(routes, { texts, address: '/form' })
   await userEvent.click(screen.getByRole('link', { name: 'Send' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Second page' })).toHaveFocus())
-  Reflect.deleteProperty(navigator, 'userActivation')
 })
 
 test('a change of only the query string keeps the focus', async () => {
