@@ -80,7 +80,9 @@ for (const [what, change, words] of broken) {
     const next = remote({ ...change, version: '1.4.0-cccccccc' })
     assert.throws(() => refuseBreaks(next, live), words)
     assert.throws(() => refuseBreaks(next, live), /new major version in mf-search\/package\.json/)
-    refuseBreaks({ ...next, version: '2.0.0-cccccccc' }, live)
+    for (const version of ['v1.4.0', 'latest', '2nd'])
+      assert.throws(() => refuseBreaks({ ...next, version }, live), words)
+    for (const version of ['2.0.0-cccccccc', 'v2.0.0']) refuseBreaks({ ...next, version }, live)
   })
 }
 

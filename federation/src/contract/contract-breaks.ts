@@ -5,7 +5,8 @@ import type { HostContract, RemoteContract } from './contract.ts'
 const missing = (before: readonly string[], after: readonly string[]): string[] =>
   before.filter((name) => !after.includes(name))
 
-const majorOf = (version: string): number => Number(version.replace('^', '').split('.')[0])
+/** NaN where a version does not begin with a number. */
+const majorOf = (version: string): number => Number(/^[\^v]?(\d+)(?=\.|$)/.exec(version)?.[1])
 
 /** Why a remote would not run on a host: these are never right, whatever the version. */
 export const misfits = (remote: RemoteContract, host: HostContract): string[] => {
@@ -90,7 +91,7 @@ export const refuseBreaks = (
       `${after.name} ${after.version} would not run on what is live:\n${list(wrong)}\nRelease the shell or the API first, or do without.`,
     )
   const broken = live.remote ? breaks(live.remote, after) : []
-  if (live.remote && broken.length > 0 && majorOf(after.version) <= majorOf(live.remote.version))
+  if (live.remote && broken.length > 0 && !(majorOf(after.version) > majorOf(live.remote.version)))
     throw new Error(
       `${after.name} ${after.version} breaks what ${live.remote.version} promised:\n${list(broken)}\nKeep it, or give the remote a new major version in ${after.name}/package.json.`,
     )
