@@ -1,6 +1,7 @@
-import { createHash, createPublicKey } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
+import * as v from 'valibot'
 import type { TokenAuthor } from './ci-tokens.ts'
-import { claimOf, isSignedBy, type SignedRequest } from '../release-protocol/index.ts'
+import { changeOrderSchema, claimOf, isSignedBy, type SignedRequest } from '../release-protocol/index.ts'
 import { isUsable, type TeamKey } from './team-keys.ts'
 
 /** Who acts: proven by a signature, or by a token. */
@@ -26,9 +27,18 @@ const refused =
 const refusedToken =
   'The token is not one that may release here: check its issuer, its audience, its claims and its time.'
 
-/** Changes that would go on when they are asked for again; a release that is there already is not released twice. */
-const isStep = ({ method, path }: SignedRequest): boolean =>
-  method === 'POST' && /\/(?:promote|rollback|withdraw)$/.test(path)
+const orderSchema = v.pipe(v.string(), v.parseJson(), changeOrderSchema)
+
+/**
+ * What a request asks for, where the change would go on when it is asked for again; a release that is there already is not
+ * released twice. Neither a query nor another reason makes another change.
+ */
+const stepOf = ({ method, path: address, body }: SignedRequest): string | undefined => {
+  const [path = ''] = address.split('?')
+  if (method !== 'POST' || !/\/(?:promote|rollback|withdraw)$/.test(path)) return undefined
+  const order = v.safeParse(orderSchema, new TextDecoder().decode(body))
+  return `${path} ${(order.success && order.output.version) || ''}`
+}
 
 /**
  * Proves who makes a request. A token, which is the same for all requests of a CI's run, makes the same step once. Each
@@ -57,8 +67,9 @@ export const createAuthenticator = (
       return refusedToken
     }
     const { team, subject, issuer, id } = author
-    if (isStep(request)) {
-      const step = createHash('sha256').update(`${id} ${request.path} `).update(request.body).digest('hex')
+    const asked = stepOf(request)
+    if (asked !== undefined) {
+      const step = `${id} ${asked}`
       forget()
       if (seen.has(step))
         return 'The request was sent before with this token: look at the status, then take a new token.'

@@ -224,6 +224,8 @@ test('a token makes the same step once, and each further one takes another token
   const repeated = await ask(post('rollback'), with_(one))
   assert.match(repeated.said, /sent before with this token/)
   assert.equal(repeated.status, 401)
+  for (const again of [post('rollback?again'), post('rollback', Buffer.from('{"why": "another"}'))])
+    assert.equal((await ask(again, with_(one))).status, 401)
   assert.equal((await ask(get(), with_(one))).status, 200)
 })
 

@@ -154,7 +154,7 @@ test('the same release twice is one, and a check changes nothing', async () => {
   assert.deepEqual([repeated.status, repeated.row, repeated.live], [200, null, '2.0.0'])
   const other = packFolder(builtRemote('mf-search', '2.0.0', { mark: 'other' }))
   const refused = await post('mf-search/release', { sha256: await upload(other), version: '2.0.0' })
-  assert.match(refused.message ?? '', /2\.0\.0 is there already; versions never change/)
+  assert.match(refused.message ?? '', /2\.0\.0 was released before; versions never change/)
 })
 
 test('an upload goes on where it broke off, and is what it was to be', async () => {
