@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { releaseSchema, type Release } from 'shared/remote'
-import { integrityOfFile, readJson } from '../files/index.ts'
+import { integrityOf, integrityOfFile, readJson } from '../files/index.ts'
 
 /** The file of a build that says what each page and layer needs at once; a build of any bundler may leave it out. */
 export const partsFile = 'parts.json'
@@ -14,6 +14,20 @@ export const filesOfBuild = (folder: string): Record<string, string> =>
       .filter((path) => /\.(js|css)$/.test(path))
       .sort()
       .map((path) => [path, integrityOfFile(join(folder, path))]),
+  )
+
+/** The file of a release that names the build which it was made of: its folder has further files, and its server's build is elsewhere. */
+export const buildDigestName = 'build.sha384'
+
+/** One integrity of a whole built folder: of every file and its path. */
+export const digestOfBuild = (folder: string): string =>
+  integrityOf(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => `${relative(folder, path)} ${integrityOfFile(path)}`)
+      .join('\n'),
   )
 
 /** The text of every style sheet of a built folder, by its path. */

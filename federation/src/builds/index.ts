@@ -1,5 +1,5 @@
 /** What a build of a remote is made of and must keep to become a release, whichever bundler made it. */
-export { filesOfBuild, partsFile, partsOfBuild, sheetsOfBuild } from './built-folder.ts'
+export { buildDigestName, digestOfBuild, filesOfBuild, partsFile, partsOfBuild, sheetsOfBuild } from './built-folder.ts'
 export { containerName } from './container-name.ts'
 export { declaredSchema } from './declared.ts'
 export {

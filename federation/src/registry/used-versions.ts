@@ -7,15 +7,14 @@ import { serverFolder } from './server-folder.ts'
 import { startingState } from './starting-state.ts'
 
 /**
- * Whether a version of a remote or of the shell was ever live or on trial, and so never changes any more. Where the
- * history is damaged, every version that is there counts as used.
+ * Whether a version of a remote or of the shell was ever live or on trial, and so never changes any more: browsers keep its
+ * files also when they were removed here. Where the history is damaged, every version that is there counts as used.
  */
 export const isUsed = (site: Site, part: string, version: string): boolean => {
   // First, so that nothing is written where no change can be made.
   const { file, list, withdrawn } = startingState(site)
   const base = partBase(part, version)
-  if (!existsSync(join(site.folder, base))) return false
-  if (damagedLines(site).length > 0) return true
+  if (damagedLines(site).length > 0 && existsSync(join(site.folder, base))) return true
   return [
     ...Object.entries(pointersOf(file)).flatMap(([name, pointer]) => basesOf(name, pointer)),
     ...Object.keys(list?.releases ?? {}),

@@ -8,10 +8,12 @@ import { compressFolder } from './compress.ts'
 import { remoteContractSchema, type RemoteContract } from '../contract/index.ts'
 import {
   allOf,
+  buildDigestName,
   checkContainer,
   checkStyles,
   containerName,
   declaredSchema,
+  digestOfBuild,
   filesOfBuild,
   manifestName,
   partsOfBuild,
@@ -202,12 +204,13 @@ export const adoptBuild = (site: Site, folder: string, version: string, name?: s
   )
   const target = join(site.folder, base)
   if (isUsed(site, declaration.name, version))
-    throw new Error(`${declaration.name} ${version} is there already; versions never change.`)
+    throw new Error(`${declaration.name} ${version} was released before; versions never change.`)
   const draft = `${target.slice(0, -1)}.draft-${process.pid}`
   mkdirSync(dirname(draft), { recursive: true })
   discardUnused(site, declaration.name, version)
   try {
     cpSync(folder, draft, { recursive: true })
+    writeFileSync(join(draft, buildDigestName), digestOfBuild(folder))
     const contract = contractOf(folder, declaration, version, foreign)
     writeFileSync(join(draft, 'contract.json'), JSON.stringify(contract, null, 1))
     const ran = { ...files, ...adoptServerBuild(site, base, draft) }

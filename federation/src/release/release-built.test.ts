@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, test } from 'node:test'
 import { builtRemote, temporarySite, writeShell } from '../fixtures/index.ts'
-import { changeRegistry, readRegistryFile, useShell, verifyRegistry } from '../registry/index.ts'
+import { changeRegistry, prune, readRegistryFile, useShell, verifyRegistry } from '../registry/index.ts'
 import { siteAlone, type Destination } from './destination.ts'
 import { releaseBuilt } from './release-built.ts'
 
@@ -33,9 +33,22 @@ test('of two releases of one version at once the files of the first are live, an
     },
   }
   assert.ok(await release(first ?? '', '1.0.0', whileTried))
-  assert.match(String(await other), /mf-search 1\.0\.0 is there already; versions never change/)
+  assert.match(String(await other), /mf-search 1\.0\.0 was released before; versions never change/)
   assert.match(entry('1.0.0'), /the first/)
   assert.deepEqual(verifyRegistry(site), [])
+})
+
+test('the same build twice is the same release, and a version never takes other files, also when its own were removed', async () => {
+  const files = { 'server/entry.cjs': 'module.exports = {}' }
+  await release(builtRemote('mf-search', '1.0.0', { files }), '1.0.0')
+  assert.equal(await release(builtRemote('mf-search', '1.0.0', { files }), '1.0.0'), undefined)
+  for (const other of [{}, { ...files, 'texts/en.json': '{"title":"Other"}' }, { ...files, 'texts/fr.json': '{}' }])
+    await assert.rejects(release(builtRemote('mf-search', '1.0.0', { files: other }), '1.0.0'), /was released before/)
+  await release(builtRemote('mf-search', '1.1.0'), '1.1.0')
+  await release(builtRemote('mf-search', '1.2.0'), '1.2.0')
+  await prune(site, { rows: 0, age: 0, now: new Date() }, 'tidied')
+  assert.ok(!existsSync(path('remotes/mf-search/1.0.0')))
+  await assert.rejects(release(builtRemote('mf-search', '1.0.0'), '1.0.0'), /was released before/)
 })
 
 test("a build of another remote is refused before it takes a version's place", async () => {

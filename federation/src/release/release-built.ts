@@ -1,9 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   freeIfRefused,
   isUsed,
   makeCanary,
   makeCurrent,
   readReleased,
+  releasePath,
   withRemoteLock,
   type Author,
   type CanaryTerms,
@@ -14,7 +17,7 @@ import {
 import type { Destination } from './destination.ts'
 import { checkContract } from './check-contract.ts'
 import { adoptBuild } from './adopt-build.ts'
-import { filesOfBuild } from '../builds/index.ts'
+import { buildDigestName, digestOfBuild } from '../builds/index.ts'
 import { openOnce } from './open-once.ts'
 
 /** A build of any bundler that is to be released. */
@@ -33,11 +36,10 @@ export interface BuiltFolder {
 
 /** A version that is there already with the very same files. */
 const sameAsBefore = (site: Site, { name, folder, version }: BuiltFolder): Described | undefined => {
-  if (!isUsed(site, name, version)) return undefined
+  if (!isUsed(site, name, version) || !existsSync(join(site.folder, releasePath(name, version)))) return undefined
   const described = readReleased(site, name, version)
-  const { files = {} } = described.release
-  const same = Object.entries(filesOfBuild(folder)).every(([path, integrity]) => files[path] === integrity)
-  return same ? described : undefined
+  const digest = join(site.folder, described.release.base, buildDigestName)
+  return existsSync(digest) && readFileSync(digest, 'utf8') === digestOfBuild(folder) ? described : undefined
 }
 
 /** Says that nothing is kept of what was only looked at. */
