@@ -37,6 +37,8 @@ const withLock = async <Result>(
   mkdirSync(site.folder, { recursive: true })
   const lock = new DatabaseSync(join(site.folder, file), { timeout: 0 })
   try {
+    // Nothing is written, so that a full disk does not stop who goes back.
+    lock.exec('pragma journal_mode = memory')
     await take(lock, what)
     return await work()
   } finally {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
@@ -37,4 +38,20 @@ test('on a disk that is full a release is taken back by what is kept in reserve'
   )
   await changeRegistry(site, { action: 'rollback', why: 'bad' }, rollBack('mf-search'))
   assert.ok(existsSync(reserve), 'it is there again for the next time')
+})
+
+test('the lock writes nothing to a file', () => {
+  const module = JSON.stringify(import.meta.resolve('./registry-lock.ts'))
+  const code = `
+    const { withRegistryLock } = await import(${module})
+    console.log(await withRegistryLock({ folder: ${JSON.stringify(site.folder)} }, () => 'locked'))
+  `
+  // A limit of zero blocks for each file stands for a full disk.
+  const run = spawnSync('sh', [
+    '-c',
+    'ulimit -f 0 && exec "$0" --input-type=module --eval "$1"',
+    process.execPath,
+    code,
+  ])
+  assert.equal(run.stdout.toString().trim(), 'locked', run.stderr.toString())
 })
