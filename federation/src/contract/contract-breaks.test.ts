@@ -55,6 +55,13 @@ const wrongs: [string, Partial<RemoteContract>, RegExp][] = [
   ['a call that the live API does not answer', { calls: ['GET /maps'] }, /calls GET \/maps/],
 ]
 
+test('ranges of shared modules are those of npm', () => {
+  const from = (range: string) => remote({ shared: { react: { range, names: [] } } })
+  for (const range of ['^18.0.0 || ^19.0.0', '~19.3.0', '19.x', '>=18 <20', '*']) refuseBreaks(from(range), live)
+  for (const range of ['^18.0.0', '~19.2.0', '>=20', '19.3.0'])
+    assert.throws(() => refuseBreaks(from(range), live), /and the shell has 19\.3\.1/)
+})
+
 test('a runtime that the shell offers has to be of the range that a build states', () => {
   const offering = { ...live, host: host({ runtime: '2.10.0' }) }
   refuseBreaks(remote({ runtime: '^2.9.2' }), offering)

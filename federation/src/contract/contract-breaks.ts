@@ -1,3 +1,4 @@
+import { satisfies } from 'semver'
 import { acceptsContract } from 'shared/remote'
 import { answersTo } from './calls.ts'
 import type { HostContract, RemoteContract } from './contract.ts'
@@ -20,7 +21,7 @@ export const misfits = (remote: RemoteContract, host: HostContract): string[] =>
   for (const [module, { range, names }] of Object.entries(remote.shared)) {
     const offer = host.provides[module]
     if (!offer) wrong.push(`it takes ${module}, which the shell does not provide`)
-    else if (!acceptsContract(range, offer.version))
+    else if (!satisfies(offer.version, range))
       wrong.push(`it needs ${module} ${range}, and the shell has ${offer.version}`)
     else if (offer.names)
       for (const name of missing(names, offer.names))
