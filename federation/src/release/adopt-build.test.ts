@@ -140,6 +140,11 @@ const scripts: [what: string, script: string, sentence: RegExp][] = [
     /^Error: later\.js writes styles .* `MiniCssExtractPlugin\.loader`/,
   ],
   [
+    'a React of its own',
+    't.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=e,t.useState=function(e){return n.H.useState(e)}',
+    /^Error: later\.js brings a React of its own, .*`shared: \{ react: \{ singleton: true/,
+  ],
+  [
     'a list of chunks that its other versions have',
     '(self.webpackChunkmf_search=self.webpackChunkmf_search||[]).push([["a"],{}])',
     /webpackChunkmf_search, as its other versions do, .*uniqueName: 'mf_search_4_0_0'/,

@@ -114,6 +114,24 @@ const checkStyleLoader = (folder: string, files: Readonly<Record<string, string>
     )
 }
 
+/** What React keeps its state under, in minified builds too. */
+const reactInternals = /__(?:CLIENT_INTERNALS_DO_NOT_USE|SECRET_INTERNALS_DO_NOT_USE)_/
+
+/** Refuses a React of its own, whose hooks do not work on the shell's pages. @throws Error with the line to write */
+const checkOwnReact = (
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  { shared }: Pick<RemoteContract, 'shared'>,
+): void => {
+  if (shared['react']) return
+  const own = scriptsIn(folder, files).filter(({ text }) => reactInternals.test(text))
+  if (own.length > 0)
+    throw new Error(
+      `${own.map(({ path }) => path).join(', ')} brings a React of its own, which does not work on the shell's pages. Write ` +
+        '`shared: { react: { singleton: true, import: false } }`.',
+    )
+}
+
 /**
  * Refuses webpack's list of chunks under a name that another version has too, by which each would run chunks of the other.
  *
@@ -177,6 +195,7 @@ export const adoptBuild = (site: Site, folder: string, version: string, name?: s
   const versioned = containerName(declaration.name, version)
   const container = foreign?.container ?? versioned
   const files = filesOfBuild(folder)
+  const contract = contractOf(folder, declaration, version, foreign)
   const checkEntry = (): void => {
     if (!readFileSync(join(folder, entry), 'utf8').includes(container))
       throw new Error(`${entry} does not put its container on window under ${container}.`)
@@ -198,6 +217,7 @@ export const adoptBuild = (site: Site, folder: string, version: string, name?: s
     () => foreign && checkContainer(foreign.container, declaration.name, version),
     () => checkStyleLoader(folder, files),
     () => checkChunkNames(folder, files, versioned),
+    () => checkOwnReact(folder, files, contract),
     () => checkStyles(declaration.name, sheetsOfBuild(folder, files)),
     () => checkLaterScripts(folder, described.release),
     () => checkSizes(folder, described),
@@ -211,7 +231,6 @@ export const adoptBuild = (site: Site, folder: string, version: string, name?: s
   try {
     cpSync(folder, draft, { recursive: true })
     writeFileSync(join(draft, buildDigestName), digestOfBuild(folder))
-    const contract = contractOf(folder, declaration, version, foreign)
     writeFileSync(join(draft, 'contract.json'), JSON.stringify(contract, null, 1))
     const ran = { ...files, ...adoptServerBuild(site, base, draft) }
     described.release.files = ran
