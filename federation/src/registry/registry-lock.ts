@@ -16,7 +16,8 @@ const take = async (lock: DatabaseSync, what: string): Promise<void> => {
   const until = Date.now() + timeout
   for (;;) {
     try {
-      return lock.exec('begin exclusive')
+      // Without a journal in a file nothing is written, so a full disk does not stop who goes back.
+      return lock.exec('pragma journal_mode = memory; begin exclusive')
     } catch (error) {
       if (!isTaken(error)) throw error
       if (Date.now() > until) throw new Error(`Another release has held ${what} for two minutes.`, { cause: error })
@@ -37,8 +38,6 @@ const withLock = async <Result>(
   mkdirSync(site.folder, { recursive: true })
   const lock = new DatabaseSync(join(site.folder, file), { timeout: 0 })
   try {
-    // Nothing is written, so that a full disk does not stop who goes back.
-    lock.exec('pragma journal_mode = memory')
     await take(lock, what)
     return await work()
   } finally {
