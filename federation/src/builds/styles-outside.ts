@@ -36,15 +36,21 @@ export const stylesOutside = (css: string, name: string): string[] => {
       node.type === 'pseudo' &&
       [':is', ':where'].includes(node.value) &&
       node.nodes.length > 0 &&
-      node.nodes.every((each) => staysInside(each, nested))
+      node.nodes.every((each) => staysInside(each, nested, false))
     )
   }
-  /** @param nested whether it stands in a rule that stays inside */
-  const staysInside = (selector: Selector, nested: boolean): boolean => {
+  /**
+   * @param nested whether it stands in a rule that stays inside
+   * @param isWhole whether it is a selector of a rule, which goes on from the rule around it where it has no `&` at all
+   */
+  const staysInside = (selector: Selector, nested: boolean, isWhole: boolean): boolean => {
     const nodes = selector.nodes.filter(({ type }) => type !== 'comment')
+    let isRelative = nested && isWhole
+    selector.walkNesting(() => {
+      isRelative = false
+    })
     // Where what was read so far leads: to elements of the remote's own, into them, or anywhere.
-    let place: 'anywhere' | 'own' | 'within' =
-      nested && !nodes.some(({ type }) => type === 'nesting') ? 'own' : 'anywhere'
+    let place: 'anywhere' | 'own' | 'within' = isRelative ? 'own' : 'anywhere'
     let own = false
     let combinator = ''
     const endCompound = (): void => {
@@ -68,7 +74,7 @@ export const stylesOutside = (css: string, name: string): string[] => {
   const selectorsOutside = (text: string, nested: boolean): string[] =>
     parseSelector()
       .astSync(text)
-      .nodes.filter((selector) => !staysInside(selector, nested))
+      .nodes.filter((selector) => !staysInside(selector, nested, true))
       .map((selector) => String(selector).trim())
 
   const isRoomAbove = (selector: string, { nodes }: Rule): boolean => {
