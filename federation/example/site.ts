@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import type { Site } from 'federation/registry'
@@ -44,7 +44,9 @@ export const serveSite = ({ folder }: Site): Server => {
   const bodyOf = (url: string): string | Buffer | null => {
     if (url === '/') return page()
     const isFile = url === '/host/main.js' || releasedFile.test(url)
-    return isFile && existsSync(join(folder, url)) ? (instead(url) ?? readFileSync(join(folder, url))) : null
+    return isFile && statSync(join(folder, url), { throwIfNoEntry: false })?.isFile()
+      ? (instead(url) ?? readFileSync(join(folder, url)))
+      : null
   }
   return createServer(({ url = '/' }, response) => {
     const body = bodyOf(url)
