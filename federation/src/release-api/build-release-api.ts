@@ -147,8 +147,9 @@ export const buildReleaseApi = ({
   const ownRemote = (request: FastifyRequest): { name: string; author: Author } => {
     const author = authorOf(request)
     const name = parse(remoteName, v.parse(v.object({ remote: v.string() }), request.params).remote)
+    const rights = readRights(site)
     try {
-      refuseTeam(readRights(site), name, author.team)
+      refuseTeam(rights, name, author.team)
     } catch (error) {
       throw new Refused(403, error instanceof Error ? error.message : String(error))
     }

@@ -15,8 +15,11 @@ import { archiveLimits } from './archive-limits.ts'
 /** Milliseconds that an archive stays which nothing was made of. */
 const kept = 24 * 3_600_000
 
-/** Archives that one team may have under way. */
+/** Archives that stay of one team, beside those that are under way. */
 const maxConcurrentUploads = 3
+
+/** Milliseconds after which an upload counts as broken off. */
+const idleTimeout = 60_000
 
 /** An upload that cannot go on as it was asked; `received` says from where it can. */
 export class UploadRefused extends Error {
@@ -38,13 +41,15 @@ export const createUploads = (folder: string, now: () => number = Date.now) => {
   const pathOf = (team: string, sha256: string): string => join(folderOf(team), `${sha256}.zip`)
   const received = (team: string, sha256: string): number =>
     existsSync(pathOf(team, sha256)) ? statSync(pathOf(team, sha256)).size : 0
-  /** Makes room for one more: what is old goes, and the oldest of too many. */
+  /** Makes room for one more: what is old goes, and of too many those that were broken off. */
   const makeRoom = (team: string): void => {
     const names = readdirSync(folderOf(team))
     const byAge = names
       .map((name) => ({ path: join(folderOf(team), name), at: statSync(join(folderOf(team), name)).mtimeMs }))
       .sort((a, b) => b.at - a.at)
-    for (const { path } of byAge.filter(({ at }, place) => place >= maxConcurrentUploads - 1 || now() - at > kept))
+    for (const { path } of byAge.filter(
+      ({ at }, place) => now() - at > (place >= maxConcurrentUploads - 1 ? idleTimeout : kept),
+    ))
       rmSync(path)
   }
   return {
