@@ -218,7 +218,7 @@ test('a build that is refused can be released under the same number once it is b
   const { release } = adoptBuild(site, folder, '1.0.0')
   await changeRegistry(site, { action: 'release', why: 'better' }, makeCurrent('mf-guest', release.version))
   assert.match(text('remotes/mf-guest/1.0.0/entry.js'), /= 2$/)
-  assert.throws(() => adoptBuild(site, folder, '1.0.0'), /1\.0\.0 is there already; versions never change/)
+  assert.throws(() => adoptBuild(site, folder, '1.0.0'), /1\.0\.0 was released before; versions never change/)
   assert.deepEqual(verifyRegistry(site), [])
 })
 
