@@ -96,7 +96,7 @@ export const baseConfig = (
     type: 'filesystem',
     version: place.cache.version,
     cacheDirectory: place.cache.folder,
-    name: `${uniqueName.replace(/\W.*$/, '')}-${mode}`,
+    name: `${uniqueName.replace(/\W/g, '_')}-${mode}`,
     ...(mode === 'production' && storedAtTheEnd),
   },
 })

@@ -8,6 +8,7 @@ import { type ContainerKind } from 'federation/enhanced'
 import { runWebpack } from 'federation/webpack'
 import { containerName } from 'federation/builds'
 import { remoteNames } from '../root.ts'
+import { standaloneConfig } from './host-config.ts'
 import { remoteConfig, remoteServerConfig } from './remote-config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'remote-build-'))
@@ -70,4 +71,12 @@ test('a build for the server takes the runtime from its realm, which has nothing
   const entry = readFileSync(join(output, 'entry.cjs'), 'utf8')
   assert.ok(entry.includes(`globalThis.${bundlerRuntimeName}`))
   for (const code of modules) assert.doesNotMatch(code, /\bglobal[.[]/)
+})
+
+test('no build of a remote alone takes what is kept of another', () => {
+  const caches = remoteNames().map((name) => {
+    const { cache } = standaloneConfig(name, { mode: 'development', output: tmpdir(), publicPath: '/' })
+    return typeof cache === 'object' && cache.type === 'filesystem' ? cache.name : undefined
+  })
+  assert.equal(new Set(caches).size, remoteNames().length)
 })
