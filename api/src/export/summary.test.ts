@@ -36,6 +36,48 @@ test('the reader’s language is taken where the document has it', () => {
   assert.equal(summaryOf(of({ en: 'English.', fr: 'Français.' }), 'fr')?.text, 'Français.')
 })
 
+for (const heading of [
+  'Conclusion',
+  'AUTHORS’ CONCLUSIONS',
+  'Conclusion(s)',
+  'Conclusions/Significance',
+  'Conclusion and relevance',
+  'Conclusions & Clinical relevance',
+  'Discussion and conclusions',
+  'Interpretation',
+  'Conclusiones',
+  'Interpretación',
+  'Conclusiones e implicaciones',
+  'Conclusiones de los autores',
+  'Interprétation',
+  'Conclusions des auteurs',
+  'Conclusões',
+  'Considerações finais',
+  '结论',
+  '結論',
+  '作者結論',
+  '结论与意义',
+  '結果詮釋',
+  '說明',
+])
+  test(`'${heading}' is a heading of conclusions`, () => {
+    const texts = conclusionsOf(of({ en: `Background: Schools matter.\n${heading}: Meals help.` }), 'en')
+    assert.deepEqual(texts, [{ lang: 'en', text: 'Meals help.' }])
+  })
+
+for (const heading of [
+  'Limitations',
+  'Funding',
+  'Trial registration',
+  'Significance',
+  'Consecuencias',
+  'Data interpretation',
+  '资金来源',
+  '結果',
+])
+  test(`'${heading}' is no heading of conclusions`, () =>
+    assert.deepEqual(conclusionsOf(of({ en: `Background: Schools matter.\n${heading}: Meals help.` }), 'en'), []))
+
 for (const notice of [
   '© 2018 The Author(s).',
   'Copyright © 2016 The Authors. Journal published by John Wiley & Sons Ltd.',

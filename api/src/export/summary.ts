@@ -7,7 +7,22 @@ import type { EvidenceRecord } from '../records/record.ts'
 const mostSentences = 2
 const mostLetters = 600
 
-const concluding = /^(?:(?:authors?[’']s? )?conclusions?|conclusi[oó]n(?:es)?|conclus(?:ão|ões)|interpretation|结论)$/iu
+/** What joins the parts of a heading: `Conclusions/Significance`, `Conclusiones e implicaciones`, `结论与意义`. */
+const joint = /\s*[/／&、]\s*|\s[-–—+]\s|\s+(?:and|y|e|et)\s+|以及|[和与與及]/iu
+
+/**
+ * Names of conclusions, and of the interpretation of results, in the languages of the sites, without accents. Whose they
+ * are may stand before or behind: `Authors’ conclusions`, `Conclusiones de los autores`, `作者结论`.
+ */
+const concluding =
+  /^(?:(?:[\p{L}’']+ )?conclus(?:ion|ione|ao|oe)(?:s|\(s\))?(?: (?:by|of|de|des|del|do|dos) .+)?|interpreta(?:tion|cion|cione|cao|coe)s?(?: (?:of|de|des|del|do|dos) .+)?|concluding remarks|considera(?:coes finais|ciones finales)|(?:作者|研究|主要)?[结結][论論语語]|(?:[结結]果)?(?:[说說]明|解[释釋]|[诠詮][释釋]|[阐闡][释釋]))$/iu
+
+const isConcluding = (heading: string): boolean =>
+  heading
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(joint)
+    .some((part) => concluding.test(part.trim()))
 
 /** Stops that end a shortened word or an initial, and no sentence. */
 const shortened = /(?:^|[\s(])(?:e\.g|i\.e|vs|et al|approx|ca|cf|resp|nos?|figs?|dr|prof|st|\p{L})\.\s*$/iu
@@ -44,7 +59,7 @@ const knownTag = (tag: string): string => {
 
 const conclusionsIn = (abstract: string) =>
   splitAbstract(abstract).find(
-    ({ heading, paragraphs }) => heading !== null && concluding.test(heading) && paragraphs.length > 0,
+    ({ heading, paragraphs }) => heading !== null && isConcluding(heading) && paragraphs.length > 0,
   )
 
 /** What a document found in its own words, and where in it they stand. */
