@@ -46,6 +46,19 @@ for (const [query, pubmed, ovid, changed = ''] of written)
 
 test('what cannot be said there is named', () => {
   assert.deepEqual(writtenStrategy(treeOf('abstract:asthma'), 'pubmed').changed, ['abstract:asthma'])
+  for (const syntax of ['pubmed', 'ovid'] as const)
+    assert.deepEqual(writtenStrategy(treeOf('concept:asthma~listed'), syntax), {
+      text: '',
+      changed: ['concept:asthma~listed'],
+    })
+  assert.deepEqual(writtenStrategy(treeOf('school OR concept:school-feeding'), 'pubmed'), {
+    text: 'school[tiab]',
+    changed: ['concept:school-feeding'],
+  })
+  assert.deepEqual(writtenStrategy(treeOf('author:"lee kim"~4'), 'pubmed'), {
+    text: '(lee[au] AND kim[au])',
+    changed: ['author:"lee kim"~4'],
+  })
   assert.deepEqual(writtenStrategy(treeOf('"one two three"~6'), 'ovid').changed, ['"one two three"~6'])
   assert.deepEqual(writtenStrategy({ type: 'not', of: treeOf('asthma') }, 'pubmed'), { text: '', changed: ['NOT'] })
   assert.deepEqual(writtenStrategy(treeOf('year:2015-2020'), 'ovid'), { text: '', changed: ['year:2015-2020'] })

@@ -51,6 +51,14 @@ const pubmedLeaf = (leaf: QueryLeaf, changed: Set<string>): string => {
   if (leaf.field === 'abstract') changed.add(`abstract:${leaf.text}`)
   const tag = leaf.field === undefined || leaf.field === 'abstract' ? 'tiab' : tags[leaf.field]
   if (leaf.type === 'word') return `${writtenWord(leaf)}[${tag}]`
+  if (leaf.near !== undefined && tag === 'au') {
+    // Nearness is asked for in titles and abstracts alone.
+    changed.add(`author:${quoted(leaf.text)}~${leaf.near}`)
+    return `(${leaf.text
+      .split(/\s+/)
+      .map((word) => `${word}[${tag}]`)
+      .join(' AND ')})`
+  }
   // Two words with so many between them stand within two more.
   return `${quoted(leaf.text)}[${tag}${leaf.near === undefined ? '' : `:~${Math.max(0, leaf.near - 2)}`}]`
 }
@@ -96,7 +104,7 @@ class StrategyWriter {
   }
 
   #identifier({ of, value }: Extract<QueryNode, { type: 'identifier' }>): string | null {
-    if (this.#syntax === 'pubmed') return `${of === 'doi' ? quoted(value) : value}[${of}]`
+    if (this.#syntax === 'pubmed' && of !== 'concept') return `${of === 'doi' ? quoted(value) : value}[${of}]`
     this.changed.add(`${of}:${value}`)
     return null
   }
