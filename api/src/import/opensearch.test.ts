@@ -173,8 +173,8 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
     const near = sample.documents.filter((_, i) => i % 40 === 0)
     let similar = 0
     for (const document of near) {
-      const ours = await sample.index.similar(document, 'hse', 5)
-      const theirs = await index.similar(document, 'hse', 5)
+      const ours = await sample.index.similar(document, 'hse', 'en', 5)
+      const theirs = await index.similar(document, 'hse', 'en', 5)
       similar += ours.length
       const byId = (found: typeof ours) => found.toSorted((one, other) => (one.id < other.id ? -1 : 1))
       assert.deepEqual(byId(theirs), byId(ours), document.id)
@@ -288,7 +288,10 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
     assert.ok(mean(correlations) > 0.8, `the orders agree by ${mean(correlations).toFixed(3)}`)
     let similar = 0
     for (const document of sample.documents.filter((_, i) => i % 40 === 0)) {
-      const [ours, theirs] = [await sample.index.similar(document, 'hse', 5), await index.similar(document, 'hse', 5)]
+      const [ours, theirs] = [
+        await sample.index.similar(document, 'hse', 'en', 5),
+        await index.similar(document, 'hse', 'en', 5),
+      ]
       similar += ours.length
       // Of documents that are equally like it, either engine may name any.
       const likenesses = (found: typeof ours) =>

@@ -115,7 +115,7 @@ export const createSearchService = (index: SearchIndex, store: DocumentStore, tr
   similar: async ({ id, site, lang }: { id: string; site: SiteId; lang: Lang }, options: SearchOptions) => {
     const document = await store.find(id)
     if (!document?.derived.sites.includes(site)) return null
-    const near = await index.similar(toIndexed(document), site, mostSimilar + mostTwins, options)
+    const near = await index.similar(toIndexed(document), site, lang, mostSimilar + mostTwins, options)
     const documents = await store.findAll(near.map((found) => found.id))
     const shared = new Map(near.map((found) => [found.id, found.shared]))
     const named = new Set([nameOf(document)])

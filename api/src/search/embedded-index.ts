@@ -43,7 +43,8 @@ export const openEmbeddedIndex = ({
     broader: (match, options) => pool.run({ kind: 'broader', match }, options),
     counts: (match, added, options) => pool.run({ kind: 'counts', match, added }, options),
     matchingIds: (match, afterRevision, options) => pool.run({ kind: 'matchingIds', match, afterRevision }, options),
-    similar: (document, site, limit, options) => pool.run({ kind: 'similar', document, site, limit }, options),
+    similar: (document, site, reader, limit, options) =>
+      pool.run({ kind: 'similar', document, site, reader, limit }, options),
     close: () => pool.close(),
   }
 }

@@ -134,7 +134,7 @@ export interface Suggestion {
 /** A document near another one. */
 export interface SimilarDocument {
   id: string
-  /** What both are about, as the document they are near to writes it: two to four words. */
+  /** What both are about, in the reader's language: at most four subjects and words. */
   shared: string[]
 }
 
@@ -162,8 +162,18 @@ export interface SearchIndex {
    * @param afterRevision only documents with a higher revision
    */
   matchingIds(match: Match, afterRevision?: number, options?: SearchOptions): Promise<string[]>
-  /** Documents of a site nearest to one, nearest first; none where nothing is near. */
-  similar(document: IndexedDocument, site: SiteId, limit: number, options?: SearchOptions): Promise<SimilarDocument[]>
+  /**
+   * Documents of a site nearest to one, nearest first; none where nothing is near.
+   *
+   * @param reader the language of the words they share
+   */
+  similar(
+    document: IndexedDocument,
+    site: SiteId,
+    reader: Lang,
+    limit: number,
+    options?: SearchOptions,
+  ): Promise<SimilarDocument[]>
   /** Why nothing is found by meaning, in a sentence; null while it is, or nothing is known. */
   meaningProblem?(): string | null
   close(): Promise<void>

@@ -219,7 +219,7 @@ test('similar documents are the nearest in meaning of the site, with the subject
     { likeness: 0.96, document: aDocument('elsewhere', 'Vaping and adolescents', { sites: ['sse'] }) },
     { likeness: 0.8, document: aDocument('words', 'Vaping among adolescents in many towns') },
   ])
-  const similar = searcher.similar(aDocument('vape', 'Community health workers against vaping'), 'hse', 5)
+  const similar = searcher.similar(aDocument('vape', 'Community health workers against vaping'), 'hse', 'en', 5)
   const ids = similar.map(({ id }) => id)
   assert.equal(ids[0], 'same')
   assert.deepEqual(

@@ -230,15 +230,16 @@ export class Searcher {
     })
   }
 
-  similar(document: IndexedDocument, site: SiteId, limit: number): SimilarDocument[] {
+  similar(document: IndexedDocument, site: SiteId, reader: Lang, limit: number): SimilarDocument[] {
     return this.#reading((snapshot) =>
       similarDocuments(
         document,
         snapshot.filters.ofSite(site),
         limit,
+        reader,
         this.#source(snapshot),
         this.#nearestTo(snapshot, document, site, limit),
-        () => this.#subjectsOf(snapshot, document),
+        () => this.#subjectsOf(snapshot, document, reader),
       ),
     )
   }
@@ -336,15 +337,15 @@ export class Searcher {
   }
 
   /** What a document names of the thesaurus, and where else it is held. */
-  #subjectsOf(snapshot: Snapshot, document: IndexedDocument): Subject[] {
+  #subjectsOf(snapshot: Snapshot, document: IndexedDocument, reader: Lang): Subject[] {
     const source = this.#source(snapshot)
-    return subjectsOf(document, this.#recognise).map(({ concept, lang }) => {
+    return subjectsOf(document, this.#recognise, reader).map(({ concept, lang, text, name }) => {
       const bits = emptyBits(snapshot.columns.capacity)
       for (const { node } of concept.lookedFor) {
         const expression = this.#compiled(node, lang)
         if (expression) unite(bits, findDocuments(expression, source))
       }
-      return { text: concept.text, bits }
+      return { text, name, bits }
     })
   }
 

@@ -1,6 +1,6 @@
 import type { BroaderSearch, MatchClass } from 'shared/contracts'
 import { dateRangeGroup, isDateRangeKey, type FilterKey } from 'shared/filters'
-import { sites, type SiteId, type SortCriterion } from 'shared/sites'
+import { sites, type Lang, type SiteId, type SortCriterion } from 'shared/sites'
 import * as v from 'valibot'
 import { readVectors, type VectorMemory } from '../../meaning/vector-memory.ts'
 import type { FilterTrees } from '../../taxonomy/filter-trees.ts'
@@ -415,7 +415,13 @@ export class OpenSearchIndex implements SearchIndex {
     })
   }
 
-  similar(document: IndexedDocument, site: SiteId, limit: number, options?: SearchOptions): Promise<SimilarDocument[]> {
+  similar(
+    document: IndexedDocument,
+    site: SiteId,
+    reader: Lang,
+    limit: number,
+    options?: SearchOptions,
+  ): Promise<SimilarDocument[]> {
     return this.#states.run(options, async (run) => {
       const { lookups, vectors: vectorsThere } = run.state
       const { leastTerms, leastShare } = rankingWeights.similar
@@ -462,14 +468,15 @@ export class OpenSearchIndex implements SearchIndex {
       const all = found?.hits.hits ?? []
       const hits = vector && vectors ? nearHits(vector, vectors, all).slice(0, limit) : all
       if (hits.length === 0) return []
-      const reasons = sharedWords(document)
+      const reasons = sharedWords(document, reader)
       const near = idsOf(hits.map(({ _id }) => _id))
       const containing = await run.ask(() =>
-        subjectsOf(document, this.#matcher.recognise).map(({ concept, lang }) => {
+        subjectsOf(document, this.#matcher.recognise, reader).map(({ concept, lang, text, name }) => {
           const ways = concept.lookedFor.flatMap(({ node }) => this.#matcher.compiled(node, lang) ?? [])
           const clause = anyOf(ways.map((way) => matching(way, this.#matcher.wordsOf)))
           return {
-            text: concept.text,
+            text,
+            name,
             ids: lookups.of(
               { size: limit, track_total_hits: false, query: allOf([near, clause]) },
               (answer) => answer.hits.hits.map(({ _id }) => _id),
@@ -482,7 +489,7 @@ export class OpenSearchIndex implements SearchIndex {
         id: _id,
         shared: reasons(
           chosen.flatMap(({ term }) => (matched_queries.includes(term) ? [term] : [])),
-          containing.flatMap(({ text, ids }) => (ids.includes(_id) ? [text] : [])),
+          containing.filter(({ ids }) => ids.includes(_id)),
         ),
       }))
     })

@@ -1,4 +1,6 @@
+import type { Lang } from 'shared/sites'
 import { analyse } from '../analyse/analyse.ts'
+import { fold } from '../analyse/fold.ts'
 import { emptyBits, hasBit, intersect, setBit, type Bits } from '../matching/bits.ts'
 import { idf } from '../matching/evaluate.ts'
 import { tfSaturation } from '../matching/saturation.ts'
@@ -8,13 +10,12 @@ import { documentTerms } from '../postings/document-terms.ts'
 import { rankingWeights } from '../ranking-weights.ts'
 import type { IndexedDocument, SimilarDocument } from '../search-index.ts'
 import { isEmptyWord } from './empty-words.ts'
-import { reasonsOf, wordsOf } from './shared-subjects.ts'
+import { reasonsOf, siteLang, wordsOf, writtenWordsOf, type SubjectName } from './shared-subjects.ts'
 
 const { similar: weights } = rankingWeights
 
-/** A subject as a document names it, and the documents that hold it. */
-export interface Subject {
-  text: string
+/** A subject of a document, and the documents that hold it. */
+export interface Subject extends SubjectName {
   bits: Bits
 }
 
@@ -51,27 +52,28 @@ export const selectiveTerms = (
 }
 
 /**
- * Why a document is near another one, in the words of that other one: subjects, then words of its titles and keywords.
- * What is no word there (`longterm`, which stands for long-term) is left out.
+ * Why a document is near another one, in the reader's language: subjects, then words of the titles and keywords of that
+ * other one, as its texts in the language write them. What is no word there (`longterm`, which stands for long-term) is left
+ * out.
  */
 export const sharedWords = (
   document: IndexedDocument,
-): ((terms: readonly string[], subjects?: readonly string[]) => string[]) => {
-  const words = writtenWords(document)
-  const { texts, keywords } = document
-  const stated = new Set([...texts.map(({ title }) => title ?? ''), ...keywords].flatMap(wordsOf))
+  reader: Lang,
+): ((terms: readonly string[], subjects?: readonly SubjectName[]) => string[]) => {
+  const isRead = ({ lang }: { lang: string }) => siteLang(lang) === reader
+  const read = document.texts.filter(isRead)
+  const words = writtenWords({ ...document, texts: [...read, ...document.texts.filter((text) => !isRead(text))] })
+  const stated = new Set([...read.map(({ title }) => title ?? ''), ...document.keywords].flatMap(wordsOf))
+  const inTexts = read.flatMap(({ title, abstract }) => writtenWordsOf(`${title ?? ''}\n${abstract ?? ''}`))
+  const writing = new Map(inTexts.map((word) => [fold(word), word]))
+  const written = (word: string) => (stated.has(word) ? writing.get(word) : undefined)
   return (terms, subjects = []) => {
-    const selective = terms.flatMap((term) => words.get(term) ?? [])
-    const said = reasonsOf(
-      subjects,
-      [...new Set(selective)].filter((word) => stated.has(word) || hasHan.test(word)),
-    )
+    const selective = new Set(terms.flatMap((term) => words.get(term) ?? []))
+    const said = reasonsOf(subjects, [...selective], written)
     // A document in another language shares subjects and no words.
-    return said.length > 0 ? said : subjects.slice(0, weights.shared)
+    return said.length > 0 ? said : [...new Set(subjects.map(({ name }) => name))].slice(0, weights.shared)
   }
 }
-
-const hasHan = /\p{sc=Han}/u
 
 /** How each term is written in the document, its title first. */
 const writtenWords = ({ texts, keywords }: IndexedDocument): Map<string, string> => {
@@ -92,6 +94,7 @@ const writtenWords = ({ texts, keywords }: IndexedDocument): Map<string, string>
  * Where a candidate holds less of it than a document on the same subject does, or fewer than three of the terms, nothing is
  * near.
  *
+ * @param reader the language of the reasons
  * @param nearest by meaning, nearest first; null where the document has no vector
  * @param subjectsOf the subjects that the document names; asked for where something is near
  */
@@ -99,6 +102,7 @@ export const similarDocuments = (
   document: IndexedDocument,
   within: Bits,
   limit: number,
+  reader: Lang,
   source: LeafSource,
   nearest: readonly number[] | null,
   subjectsOf: () => readonly Subject[],
@@ -111,10 +115,10 @@ export const similarDocuments = (
   ).map((selective) => ({ ...selective, ...terms.postings(selective.term) }))
   const near = nearest ?? nearestByWords(chosen, document, within, source).slice(0, limit)
   if (near.length === 0) return []
-  const reasons = sharedWords(document)
+  const reasons = sharedWords(document, reader)
   const subjects = subjectsOf()
   return near.map((ordinal) => {
-    const matched = subjects.flatMap(({ text, bits }) => (hasBit(bits, ordinal) ? [text] : []))
+    const matched = subjects.filter(({ bits }) => hasBit(bits, ordinal))
     const shared = reasons(
       chosen.filter(({ ordinals }) => ordinals.includes(ordinal)).map(({ term }) => term),
       matched,

@@ -1,6 +1,6 @@
 import type { BroaderSearch } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
-import type { SiteId } from 'shared/sites'
+import type { Lang, SiteId } from 'shared/sites'
 import type { VectorMemory } from '../../meaning/vector-memory.ts'
 import type { SiteSchemes } from '../matching/site-scheme.ts'
 import type { UnavailableReason } from '../search-unavailable.ts'
@@ -29,7 +29,7 @@ export type Task =
   | { kind: 'suggest'; question: SuggestionQuestion }
   | { kind: 'broader'; match: Match }
   | { kind: 'counts'; match: Match; added: readonly FilterKey[][] }
-  | { kind: 'similar'; document: IndexedDocument; site: SiteId; limit: number }
+  | { kind: 'similar'; document: IndexedDocument; site: SiteId; reader: Lang; limit: number }
   | { kind: 'matchingIds'; match: Match; afterRevision: number | undefined }
 
 /** What a task of each kind is answered with. */

@@ -68,7 +68,7 @@ const answer = (task: Task): unknown => {
   if (task.kind === 'suggest') return searcher.suggest(task.question)
   if (task.kind === 'broader') return searcher.broader(task.match)
   if (task.kind === 'counts') return searcher.counts(task.match, task.added)
-  if (task.kind === 'similar') return searcher.similar(task.document, task.site, task.limit)
+  if (task.kind === 'similar') return searcher.similar(task.document, task.site, task.reader, task.limit)
   return searcher.matchingIds(task.match, task.afterRevision)
 }
 
