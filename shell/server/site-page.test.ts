@@ -84,6 +84,20 @@ for (const path of ['/articles/k3q9xw2mtd', '/latest-content']) {
   })
 }
 
+test('reference managers and engines are told where in a journal an article stands', async () => {
+  const place = { volume: '12', issue: '3', pages: '112-20', issn: ['1545-1151', '1545-116X'], publisher: 'CDC' }
+  const { html } = await visit('/articles/k3q9xw2mtd', { '/articles': { ...toldArticle, ...place } })
+  const told = ['volume', 'issue', 'firstpage', 'lastpage', 'issn', 'publisher'].map((name) =>
+    meta(html, `citation_${name}`),
+  )
+  assert.deepEqual(told, [['12'], ['3'], ['112'], ['120'], place.issn, ['CDC']])
+  const { isPartOf, pageStart, pageEnd, publisher } = structured(html)
+  const periodical = { '@type': 'Periodical', name: toldArticle.journal, issn: place.issn }
+  const volume = { '@type': 'PublicationVolume', volumeNumber: '12', isPartOf: periodical }
+  assert.deepEqual(isPartOf, { '@type': 'PublicationIssue', issueNumber: '3', isPartOf: volume })
+  assert.deepEqual([pageStart, pageEnd, publisher], ['112', '120', { '@type': 'Organization', name: 'CDC' }])
+})
+
 test('engines are told that a record was retracted', async () => {
   const notices = [{ kind: 'retraction', reference: 'Prev Chronic Dis. 2005', url: 'https://doi.org/10.1/r' }]
   const { html } = await visit('/articles/k3q9xw2mtd', { '/articles': { ...toldArticle, notices } })

@@ -1,5 +1,5 @@
 import { invertedName } from './author-name.ts'
-import { bareDoi, publicationDate, type Reference } from './reference.ts'
+import { bareDoi, pagesOf, publicationDate, type Reference } from './reference.ts'
 
 /**
  * The `citation_*` tags that Google Scholar and Zotero read a record from, in their order. What is not known has no tag.
@@ -8,12 +8,19 @@ import { bareDoi, publicationDate, type Reference } from './reference.ts'
  * @param pdf address of the document as a PDF file, where it is known
  */
 export const citationTags = (reference: Reference, pdf: string | null): [name: string, content: string][] => {
-  const { authors, keywords, DOI } = reference
-  const tags: [name: string, content: string | null][] = [
+  const { authors, keywords, DOI, issn = [] } = reference
+  const { first, last } = pagesOf(reference.pages)
+  const tags: [name: string, content: string | null | undefined][] = [
     ['citation_title', reference.title],
     ...authors.map((author): [string, string] => ['citation_author', invertedName(author)]),
     ['citation_publication_date', publicationDate(reference)?.replaceAll('-', '/') ?? null],
     ['citation_journal_title', reference.journal],
+    ...issn.map((number): [string, string] => ['citation_issn', number]),
+    ['citation_volume', reference.volume],
+    ['citation_issue', reference.issue],
+    ['citation_firstpage', first],
+    ['citation_lastpage', last],
+    ['citation_publisher', reference.publisher],
     ['citation_doi', DOI === null ? null : bareDoi(DOI)],
     ['citation_pmid', reference.pmid],
     ['citation_abstract_html_url', reference.record_url],

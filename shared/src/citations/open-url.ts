@@ -1,14 +1,5 @@
 import { authorName } from './author-name.ts'
-import { bareDoi, publicationDate, type Reference } from './reference.ts'
-
-/** First and last page: `12-20` and `112-20` name the last one in full or by its last digits. */
-const pagesOf = (pages: string | undefined): { first?: string; last?: string } => {
-  const [, first, end] = /^\s*([\p{L}\d]+)(?:\s*[-–—]\s*([\p{L}\d]+))?/u.exec(pages ?? '') ?? []
-  if (first === undefined) return {}
-  if (end === undefined) return { first }
-  const isShortened = /^\d+$/.test(first + end) && end.length < first.length
-  return { first, last: isShortened ? first.slice(0, first.length - end.length) + end : end }
-}
+import { bareDoi, pagesOf, publicationDate, type Reference } from './reference.ts'
 
 /** The standard takes years, months and days (`2019`, `2019-03`, `2019-03-15`). */
 const dateOf = (reference: Parameters<typeof publicationDate>[0]): string | undefined =>

@@ -41,3 +41,12 @@ export const publicationDate = ({
   year_published,
 }: Pick<Reference, 'published' | 'year_published'>): string | null =>
   published ?? (year_published === null ? null : String(year_published))
+
+/** First and last page: `12-20` and `112-20` name the last one in full or by its last digits. */
+export const pagesOf = (pages: string | undefined): { first?: string; last?: string } => {
+  const [, first, end] = /^\s*([\p{L}\d]+)(?:\s*[-–—]\s*([\p{L}\d]+))?/u.exec(pages ?? '') ?? []
+  if (first === undefined) return {}
+  if (end === undefined) return { first }
+  const isShortened = /^\d+$/.test(first + end) && end.length < first.length
+  return { first, last: isShortened ? first.slice(0, first.length - end.length) + end : end }
+}

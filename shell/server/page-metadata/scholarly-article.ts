@@ -1,4 +1,4 @@
-import { authorName, bareDoi, doiUrl, publicationDate, type Reference } from 'shared/citations'
+import { authorName, bareDoi, doiUrl, pagesOf, publicationDate, type Reference } from 'shared/citations'
 import type { Article, PublisherNotice } from 'shared/contracts'
 
 const author = (text: string): object => {
@@ -28,9 +28,19 @@ const correction = ({ kind, date, reference, url }: PublisherNotice): object => 
   ...(url && { url }),
 })
 
+/** The journal, within it the volume and within that the issue, as far as they are known. */
+const issueOf = ({ journal, issn, volume, issue }: Reference): object | null => {
+  if (journal === null) return null
+  const periodical = { '@type': 'Periodical', name: journal, ...(issn && issn.length > 0 && { issn }) }
+  const within = volume ? { '@type': 'PublicationVolume', volumeNumber: volume, isPartOf: periodical } : periodical
+  return issue ? { '@type': 'PublicationIssue', issueNumber: issue, isPartOf: within } : within
+}
+
 /** A record in the terms of schema.org. What is not known is left out. */
 export const scholarlyArticle = (article: Article, reference: Reference): object => {
-  const { title, title_lang, abstract, notices = [], journal, keywords, DOI, source_url } = article
+  const { title, title_lang, abstract, notices = [], keywords, DOI, source_url } = article
+  const isPartOf = issueOf(reference)
+  const { first, last } = pagesOf(reference.pages)
   const date = publicationDate(reference)
   return {
     '@type': 'ScholarlyArticle',
@@ -42,7 +52,10 @@ export const scholarlyArticle = (article: Article, reference: Reference): object
     ...(notices.length > 0 && { correction: notices.map(correction) }),
     ...(article.authors.length > 0 && { author: article.authors.map(author) }),
     ...(date && { datePublished: date }),
-    ...(journal !== null && { isPartOf: { '@type': 'Periodical', name: journal } }),
+    ...(isPartOf && { isPartOf }),
+    ...(first && { pageStart: first }),
+    ...(last && { pageEnd: last }),
+    ...(reference.publisher && { publisher: { '@type': 'Organization', name: reference.publisher } }),
     ...(abstract !== null && { abstract }),
     ...(keywords.length > 0 && { keywords }),
     ...(DOI !== null && {
