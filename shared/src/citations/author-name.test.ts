@@ -39,8 +39,21 @@ for (const [source, inverted] of names) {
 }
 
 test('a group is not split into family and given name', () => {
-  assert.deepEqual(authorName('Cochrane Collaboration'), { literal: 'Cochrane Collaboration' })
+  assert.deepEqual(authorName('Cochrane Collaboration'), { literal: 'Cochrane Collaboration', isGroup: true })
 })
+
+const whole: [name: string, isGroup: boolean][] = [
+  ['王小明', false],
+  ['Devleena', false],
+  ['Menezes, Ana, Luisa', false],
+  ['UNICEF', true],
+  ['中国疾病预防控制中心', true],
+  ['世界衛生組織', true],
+  ['the SUPREME-DM Study Group', true],
+]
+for (const [name, isGroup] of whole)
+  test(`'${name}' is left whole as the name of a ${isGroup ? 'group' : 'person'}`, () =>
+    assert.deepEqual(authorName(name), { literal: name, isGroup }))
 
 test('a family name with initials behind it is read as PubMed writes it', () => {
   assert.deepEqual(authorName('Marks WN'), { family: 'Marks', given: 'WN' })

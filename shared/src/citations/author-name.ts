@@ -1,5 +1,5 @@
-/** An author as citation formats want one: split into family name, given name and suffix (`Jr`, `III`), or a name left whole. */
-export type AuthorName = { family: string; given: string; suffix?: string } | { literal: string }
+/** An author as citation formats want one: split into family name, given name and suffix (`Jr`, `III`), or the whole name of a person or a group. */
+export type AuthorName = { family: string; given: string; suffix?: string } | { literal: string; isGroup: boolean }
 
 const degree =
   /^(?:[BM]A|[BM]Sc?|[BM]SN?|MB|MBBS|MBA|MBChB|MD|MDCM|MHA|MHS|MEd|MPA|MPH|MPhil|MPP|MSEd|MSEH|MSHP|MSPH|MSW|MURP|DDS|DMD|DO|DPhil|DrPH|DSc|DVM|EdD|JD|LLM|PA|PharmD|PhD|PsyD|RD|RN|RPh|ScD|BSN|MN|MNSc|MSHS|MHSc|MSc?PH|MAEd|EdM|EdS|SM|LDN?|CDE|CNS|RDH|PT|PA-C|ARNP|CTR|MHSA|MES|DA|DHSc|DrSc|DStat|MStat|MM|MMSc|BSc|BDS|FAAN|FNP|FNP-C|CNM|ATC|CHES|MCHES|CPH|DNP|FAAP|FACP|LCSW|ScM)\.?$/i
@@ -15,6 +15,9 @@ export const isSuffix = (text: string): boolean => suffix.test(text)
 
 const group =
   /\d|\b(?:academ(?:y|ies)|agency|alliance|association|cent(?:er|re)s?|coalition|collaborati(?:on|ve)|collaborators|college|commission|committee|consortium|council|department|federation|foundation|group|grupo|groupe|health|hospital|initiative|institutes?|international|investigadores|investigators|members|ministry|national|network|organi[sz]ation|program(?:me)?|public|services|society|study|team|task force|the|university|world)\b/i
+/** Groups in Chinese, and acronyms (`UNICEF`). */
+const otherGroup =
+  /(?:中心|[组組][织織]|委[员員][会會]|[协協][会會]|[学學][会會]|大[学學]|[医醫]院|[学學]院|研究[院所室]|小[组組]|基金[会會]|[卫衛]生部|[团團][队隊])$|^\p{Lu}{2,}$/u
 /** Particles of family names. `Bin` and `Ten` are given names too: they are particles in small letters only. */
 const particle = /^(?:[Dd](?:a|as|e|el|ella|en|er|i|os|u)|[Ee]l|[Ll][ae]|[Vv][ao]n|[Ii]bn|[Aa]l|bin|ten|ter|zu)$/
 
@@ -44,18 +47,19 @@ const withoutSuffix = (name: string, hasGiven: boolean): { words: string[]; suff
 export const authorName = (text: string): AuthorName => {
   const bare = text.replace(/\s*\([^)]*\)/g, '').trim()
   const [first = '', ...others] = bare.split(/\s*,[\s,]*/)
-  if (group.test(bare) || /\p{sc=Han}/u.test(bare)) return { literal: text.trim() }
+  const isGroup = group.test(bare) || otherGroup.test(bare)
+  if (isGroup || /\p{sc=Han}/u.test(bare)) return { literal: text.trim(), isGroup }
   const behind = others.filter((part) => part !== '' && !isSuffix(part))
   const names = behind.filter((part) => !isDegree(part))
   const isFullName = /^\P{Ll}\S*\s/u.test(first)
   const given = names.length > 0 || isFullName ? names : behind
-  if (given.length > 1) return { literal: text.trim() }
+  if (given.length > 1) return { literal: text.trim(), isGroup }
   const [givenName] = given
   const { words, suffix: ending = others.find(isSuffix) } = withoutSuffix(first, givenName !== undefined)
   const suffixed = ending === undefined ? {} : { suffix: ending }
   if (givenName !== undefined) return { family: words.join(' '), given: givenName, ...suffixed }
   const last = words.at(-1) ?? ''
-  if (words.length < 2) return { literal: first || text.trim() }
+  if (words.length < 2) return { literal: first || text.trim(), isGroup }
   if (initials.test(last) && !words.slice(0, -1).every((word) => initials.test(word)))
     return { family: words.slice(0, -1).join(' '), given: last, ...suffixed }
   const start = familyStart(words)

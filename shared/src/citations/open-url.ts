@@ -69,7 +69,8 @@ export const openUrl = (resolver: string, reference: OpenUrlReference, referrer:
     ['rft.aulast', name && 'family' in name ? name.family : undefined],
     ['rft.aufirst', name && 'given' in name ? name.given : undefined],
     ['rft.ausuffix', name && 'suffix' in name ? name.suffix : undefined],
-    ['rft.aucorp', name && 'literal' in name ? name.literal : undefined],
+    ['rft.au', name && 'literal' in name && !name.isGroup ? name.literal : undefined],
+    ['rft.aucorp', name && 'literal' in name && name.isGroup ? name.literal : undefined],
   ] as const
   const query = pairs.flatMap(([key, value]) => (value ? [`${key}=${encodeURIComponent(value.toWellFormed())}`] : []))
   return `${resolver}${resolver.includes('?') ? '&' : '?'}${query.join('&')}`

@@ -3,10 +3,10 @@ import type { Article, PublisherNotice } from 'shared/contracts'
 
 const author = (text: string): object => {
   const name = authorName(text)
-  if ('literal' in name) return { '@type': 'Organization', name: name.literal }
+  if ('literal' in name) return { '@type': name.isGroup ? 'Organization' : 'Person', name: name.literal }
   return {
     '@type': 'Person',
-    name: `${name.given} ${name.family}`,
+    name: [name.given, name.family, name.suffix].filter(Boolean).join(' '),
     givenName: name.given,
     familyName: name.family,
   }
