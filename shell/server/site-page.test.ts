@@ -113,6 +113,13 @@ test('engines are told that a record was retracted', async () => {
   ])
 })
 
+test('a document is indexed only on the sites that have it', async () => {
+  const cvd = await visit('/articles/k3q9xw2mtd', { '/articles': { ...toldArticle, sites: ['cvd'] } })
+  assert.deepEqual([canonical(cvd.html), meta(cvd.html, 'robots')], [[], ['noindex']])
+  const both = await visit('/articles/k3q9xw2mtd', { '/articles': { ...toldArticle, sites: ['hse', 'cvd'] } })
+  assert.deepEqual([canonical(both.html).length, meta(both.html, 'robots')], [1, []])
+})
+
 test('every language of a page names the same addresses of all of them', async () => {
   const pages = await Promise.all(
     ['', '?lang=en', '?lang=es', '?lang=cn'].map((lang) => visit(`/articles/k3q9xw2mtd${lang}`)),

@@ -169,6 +169,7 @@ const toArticle = (
     grade_profile_available: derived.gradeProfile,
     lastLitSearch: derived.lastSearch,
     type: site,
+    sites: document.supersededBy === null ? derived.sites : [],
     authors: record.authors,
     authors_in_doubt: areAuthorsInDoubt(record),
     journal: record.journal ?? null,

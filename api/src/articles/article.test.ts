@@ -27,6 +27,12 @@ test('an article is found by the part of its address before the first dash', asy
   assert.equal(found.sourceId, 'test:kenya-review')
 })
 
+test('an article names the sites whose searches find it, also on another one', async () => {
+  const { sites } = await article('test:kenya-review', 'type=hse')
+  assert.ok(sites?.includes('hse'))
+  assert.deepEqual((await article('test:kenya-review', 'type=cvd')).sites, sites)
+})
+
 test('an id nobody has is answered with 404', async () => {
   const response = await app.inject('/api/articles/zzzzzzzzzz?type=hse')
   assert.equal(response.statusCode, 404)

@@ -82,6 +82,8 @@ export type ListedDocument = v.InferOutput<typeof listedDocumentSchema>
 
 export const articleSchema = v.object({
   ...documentFields,
+  /** Sites whose searches and lists find the document. */
+  sites: v.optional(v.array(siteSchema)),
   /** Document type in the interface language, full form; empty where no source states it and no rule knows it. */
   documentType: v.string(),
   /** Filter key of the document type; empty with it. */

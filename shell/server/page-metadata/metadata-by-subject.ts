@@ -54,10 +54,12 @@ const aboutSearch: DescribePage = (question) => {
   }
 }
 
+/** On a site whose searches do not find the document, its page is not for search engines to list. */
 const articleMetadata = (question: PageQuestion, article: Article): PageMetadata => {
-  const { words, origin, namespace, head } = question
+  const { site, words, origin, namespace, head } = question
   const { title, documentType: type, abstract } = article
   const path = articlePath({ id: article.id, title: canonicalTitle(article) })
+  const isHere = article.sites?.includes(site.id) ?? true
   const reference: Reference = { ...article, record_url: origin + path }
   const described =
     abstract ?? (type ? head.description && words.of(namespace)(head.description, { type, title }) : title)
@@ -66,7 +68,8 @@ const articleMetadata = (question: PageQuestion, article: Article): PageMetadata
     ...page,
     title,
     description: described ? pageDescription(described) : page.description,
-    path,
+    path: isHere ? path : null,
+    listed: isHere,
     kind: 'article',
     tags: citationTags(reference, pdfUrl(article)),
     structured: [scholarlyArticle(article, reference)],
