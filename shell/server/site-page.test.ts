@@ -219,6 +219,30 @@ test('latest content is named for its month', async () => {
   assert.match(html, /<title>Latest content, March 2026 – /)
 })
 
+for (const [address, path, ...robots] of [
+  ['/latest-content', '/latest-content'],
+  ['/Latest-Content/', '/latest-content'],
+  ['/latest-content?year=2026', '/latest-content?month=3&amp;year=2026'],
+  ['/latest-content?year=2026&month=03', '/latest-content?month=3&amp;year=2026'],
+  ['/latest-content?month=13&year=2026', '/latest-content?month=3&amp;year=2026', 'noindex'],
+  ['/latest-content?month=3&year=1850', '/latest-content?month=3&amp;year=2026', 'noindex'],
+  ['/latest-content?month=x', '/latest-content', 'noindex'],
+  ['/About', '/about'],
+  ['/about/', '/about'],
+  ['/SEARCH/?q=a', '/search?q=a', 'noindex'],
+] as const)
+  test(`${address} has the canonical address ${path}${robots.length > 0 ? ' and is not indexed' : ''}`, async () => {
+    const { html } = await visit(address)
+    assert.deepEqual(canonical(html), [`https://hse.example.org${path}`])
+    assert.deepEqual(meta(html, 'robots'), robots)
+  })
+
+test('a month without documents is not indexed', async () => {
+  const empty = { ...latestAnswer, month: 1, year: 2031, total: 0 }
+  const { html } = await visit('/latest-content?month=1&year=2031', { '/latest_content': empty })
+  assert.deepEqual(meta(html, 'robots'), ['noindex'])
+})
+
 test('a content page is named and described by its text', async () => {
   const { html } = await visit('/about?lang=fr')
   assert.match(html, /<title>about in fr – /)

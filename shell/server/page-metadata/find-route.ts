@@ -39,6 +39,12 @@ const unlisted =
   (describe: DescribePage): DescribePage =>
   async (question) => ({ ...(await describe(question)), path: null, listed: false })
 
+/** A page is at the address of its route, however it was asked for: `/About`, `/about/`. */
+const atAddress =
+  (path: string, describe: DescribePage): DescribePage =>
+  (question) =>
+    describe(path.includes(':') ? question : { ...question, pathname: path })
+
 /** Routes with the remotes that have them: everybody's first, then those that only a release on trial has. */
 const candidates = ({ remotes }: Registry): { row: RegistryRow; route: Route; onTrial: boolean }[] => [
   ...remotes.flatMap((row) => row.routes.map((route) => ({ row, route, onTrial: false }))),
@@ -54,7 +60,7 @@ export const findRoute = (registry: Registry, site: Site, pathname: string): Pag
     const match = offered(site, route) ? matchPath(route.path, pathname) : null
     if (!match) continue
     const head = route.head ?? {}
-    const describe = head.about ? factsBySubject[head.about] : declaredMetadata
+    const describe = atAddress(route.path, head.about ? factsBySubject[head.about] : declaredMetadata)
     return {
       remote: { row, part: `page:${route.page}`, onTrial },
       namespace: row.texts,

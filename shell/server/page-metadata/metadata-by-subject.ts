@@ -1,5 +1,12 @@
+import * as v from 'valibot'
 import { citationTags, pdfUrl, type Reference } from 'shared/citations'
-import { articleSchema, latestContentSchema, readLatestContent, type Article } from 'shared/contracts'
+import {
+  articleSchema,
+  latestContentRequestSchema,
+  latestContentSchema,
+  readLatestContent,
+  type Article,
+} from 'shared/contracts'
 import { articleIdOf, articlePath, canonicalTitle, pageDescription } from 'shared/documents'
 import { readPageText } from 'shared/page-text'
 import type { RouteHead } from 'shared/remote'
@@ -98,29 +105,36 @@ const aboutArticle: DescribePage = async (question) => {
   return { ...nothing, status: 410, title: words.of(question.namespace)('not_found.withdrawn') }
 }
 
-const monthPath = ({ site, words, query }: PageQuestion): string => {
-  const request = new URLSearchParams({ type: site.id, lang: words.lang })
-  for (const name of pageParams.latestContent) {
-    const value = query.get(name)
-    if (value && /^\d{1,4}$/.test(value)) request.set(name, value)
-  }
-  return `/latest_content?${request}`
-}
+/** The month and the year that an address names. What is none counts as not named. */
+const monthAsked = (query: URLSearchParams): URLSearchParams =>
+  new URLSearchParams(
+    pageParams.latestContent.flatMap((name) => {
+      const { success, output } = v.safeParse(latestContentRequestSchema.entries[name], query.get(name))
+      return success ? [[name, String(output)]] : []
+    }),
+  )
 
-/** The documents of a month. */
+/** The documents of a month. An empty month, or one that no calendar has, is not for search engines. */
 const aboutMonth: DescribePage = async (question) => {
-  const { words, namespace, head, query, pathname } = question
+  const { site, words, namespace, head, query, pathname } = question
   const page = declaredMetadata(question)
-  const reading = await question.api.read(monthPath(question), latestContentSchema)
-  const path = pathWith(pathname, query, pageParams.latestContent)
-  if (reading.status !== 'found') return { ...page, complete: reading.status === 'missing', path }
-  const { year, month } = readLatestContent(reading.data).shown
+  const asked = monthAsked(query)
+  const request = new URLSearchParams([['type', site.id], ['lang', words.lang], ...asked])
+  const reading = await question.api.read(`/latest_content?${request}`, latestContentSchema)
+  const path = pathWith(pathname, asked, pageParams.latestContent)
+  const isMonth = pageParams.latestContent.every((name) => !query.get(name) || asked.has(name))
+  if (reading.status !== 'found') return { ...page, complete: reading.status === 'missing', path, listed: isMonth }
+  const {
+    total,
+    shown: { year, month },
+  } = readLatestContent(reading.data)
   const shown = words.formats.date(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`)
   const filled = head.filledTitle && words.of(namespace)(head.filledTitle, { month: shown })
   return {
     ...page,
     title: filled || page.title,
-    path,
+    path: asked.size > 0 ? `${pathname}?month=${month}&year=${year}` : path,
+    listed: isMonth && (total > 0 || asked.size === 0),
     structured: [{ '@type': 'CollectionPage', name: filled || page.title, description: page.description }],
   }
 }
