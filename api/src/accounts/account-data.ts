@@ -44,7 +44,8 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
     .execute()
   const savedSearches = await db
     .selectFrom('saved_searches')
-    .select(['site', 'query', 'keys', 'lang', 'alert_on', 'best', 'sort', 'frequency', 'name', 'created_at'])
+    .select(['site', 'query', 'keys', 'lang', 'match_mode', 'unexpanded', 'in_language'])
+    .select(['alert_on', 'best', 'sort', 'frequency', 'name', 'created_at'])
     .where('account_id', '=', accountId)
     .orderBy('position')
     .execute()
@@ -63,11 +64,15 @@ export const accountDataOf = async (db: Database, accountId: string, now: Date):
       shared: share !== null,
       documents: inFolders.flatMap(({ folder_id: of, ...entry }) => (of === id ? [entry] : [])),
     })),
-    savedSearches: savedSearches.map(({ keys, alert_on: alertOn, ...search }) => ({
-      ...search,
-      keys: readKeys(keys),
-      subscribed: alertOn === 1,
-    })),
+    savedSearches: savedSearches.map(
+      ({ keys, alert_on: alertOn, match_mode: match, in_language: inLanguage, ...search }) => ({
+        ...search,
+        match,
+        in_language: inLanguage === 1,
+        keys: readKeys(keys),
+        subscribed: alertOn === 1,
+      }),
+    ),
     searchHistory: await own(
       'search_history',
       ['site', 'search', 'total', 'strategy', 'searched_at'],

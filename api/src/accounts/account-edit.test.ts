@@ -93,11 +93,13 @@ test('deleting an account long after the login needs the password', async () => 
 
 test('a person can have everything that is stored about them, but no secrets', async () => {
   const token = await signedUp('data@example.org')
-  await post('/subscriptions/subscribe', { type: 'hse', query: 'nurses', filters: ['9_1'] }, token)
+  const settings = { match: 'most', unexpanded: 'all', in_language: true }
+  await post('/subscriptions/subscribe', { type: 'hse', query: 'nurses', filters: ['9_1'], ...settings }, token)
   const { data } = await get('/account/data', token)
-  const stored = data as { account: { email: string }; savedSearches: unknown[]; mails: unknown[] }
+  const stored = data as { account: { email: string }; savedSearches: object[]; mails: unknown[] }
   assert.equal(stored.account.email, 'data@example.org')
   assert.equal(stored.savedSearches.length, 1)
+  assert.partialDeepStrictEqual(stored.savedSearches[0], settings)
   assert.ok(stored.mails.length > 0)
   assert.doesNotMatch(JSON.stringify(data), /argon2|passwordHash/)
 })
