@@ -57,6 +57,13 @@ test('the page of the path is read in the language shown', async () => {
   )
 })
 
+test('a page that is asked for in another writing of its path is the same page', async () => {
+  const { asked } = await show([markdown], '/Terms/')
+  expect(await screen.findByRole('heading', { level: 1, name: 'About us' })).toBeVisible()
+  expect(asked).toEqual(['/i18n/hse/terms-en.md'])
+  expect(document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(/\/terms$/)
+})
+
 test('links inside the site keep the language; others stay as they are', async () => {
   await show([markdown])
   expect(await screen.findByRole('link', { name: 'evidence' })).toHaveAttribute('href', '/search?lang=fr')

@@ -17,7 +17,7 @@ type PageName = (typeof pageNames)[number]
 
 /** The page a path stands for, or null. */
 const pageOfPath = (path: string): PageName | null => {
-  const [, first] = path.split('/')
+  const [, first] = path.toLowerCase().split('/')
   return pageNames.find((name) => name === first) ?? null
 }
 
@@ -38,6 +38,7 @@ export const Page = () => {
     <div className={styles['page']}>
       <PageHead
         title={title}
+        path={`/${name}`}
         {...(page && { description: pageDescription(page.summary) })}
         provisional={query.isPending}
       />

@@ -30,6 +30,13 @@ test('the month of the address is asked for, in the language of the page', async
   expect(asked).toEqual(['/api/latest_content?type=hse&lang=fr&month=5&year=2024'])
 })
 
+test('the canonical address is that of the month shown', async () => {
+  await show([mayAnswer], { address: '/latest-content?year=2024&month=05' })
+  await screen.findByRole('heading', { level: 2, name: /^May 2024/ })
+  const canonical = document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')
+  expect(canonical).toMatch(/\/latest-content\?month=5&year=2024$/)
+})
+
 test('what is no month in the address is not asked for', async () => {
   const { asked } = await show([mayAnswer], { address: '/latest-content?month=13&year=now' })
   await screen.findByRole('heading', { level: 2, name: /^May 2024/ })

@@ -3,12 +3,11 @@ import { isAnswerIn, useApi, type ApiClient } from 'shared/api-client'
 import { useFormats, useLang, useTexts } from 'shared/i18n'
 import { PageHead, PageHeading, type PageData } from 'shared/page'
 import { paths, useSearchState, useSite } from 'shared/routing'
-import { pageParams, pathWith } from 'shared/sites'
 import styles from './latest-page.module.css'
 import { LoadFailed } from '../loading/load-failed.tsx'
 import { Loading } from '../loading/loading.tsx'
 import { MonthContent } from './month-content.tsx'
-import { monthDate, readMonth } from './month-address.ts'
+import { monthDate, monthPath, readMonth } from './month-address.ts'
 import { latestContentSchema, readLatestContent, type LatestContentRequest } from 'shared/contracts'
 import { Icon } from 'shared/ui'
 
@@ -56,14 +55,15 @@ export const Page = () => {
   const lang = useLang()
   const { id: type } = useSite()
   const [search] = useSearchState()
-  const query = useQuery(latestQuery(useApi(), { type, lang, ...readMonth(search) }))
+  const asked = readMonth(search)
+  const query = useQuery(latestQuery(useApi(), { type, lang, ...asked }))
   const { data } = query
   return (
     <div className={styles['page']}>
       <PageHead
         title={data ? t('head', { month: formats.date(monthDate(data.shown)) }) : t('title')}
         description={t('description')}
-        path={pathWith(paths.latestContent(), search, pageParams.latestContent)}
+        path={data && Object.keys(asked).length > 0 ? monthPath(data.shown) : paths.latestContent()}
         provisional={query.isPending}
       />
       <header className={styles['header']}>
