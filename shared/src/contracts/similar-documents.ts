@@ -12,7 +12,7 @@ export const similarDocumentsRequestSchema = v.object({
 export const similarDocumentsSchema = v.array(
   v.object({
     ...documentCardSchema.entries,
-    /** What both are about: two to four words, as the documents write them. */
+    /** What both are about, in the language asked for: at most four subjects and words. */
     shared: v.array(v.string()),
   }),
 )
