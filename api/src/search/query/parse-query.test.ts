@@ -48,6 +48,7 @@ const understood: [query: string, lang: Lang, canonical: string, notes: string][
   ['title: asthma', 'en', 'title AND asthma', 'unknown_field'],
   ['título:"school meals" autor:smith', 'es', 'title:"school meals" AND author:smith', ''],
   ['title:(asthma OR vaccin*) NOT abstract:adults', 'en', '(title:asthma OR title:vaccin*) NOT abstract:adults', ''],
+  ['Title:asthma AÑO:2019 Pmid:123', 'es', 'title:asthma AND year:2019 AND pmid:123', ''],
   ['asthma year:2019-2023', 'en', 'asthma AND year:2019-2023', ''],
   ['year:2019', 'en', 'year:2019', ''],
   ['(year:2019-) OR (year:-2001)', 'en', 'year:2019- OR year:-2001', ''],

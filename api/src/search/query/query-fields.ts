@@ -42,10 +42,10 @@ const names: Record<string, TextField | 'year' | IdentifierField> = {
   年份: 'year',
 }
 
-/** Matches a field's name with its colon and what follows up to the next space. */
+/** Matches a field's name in any case, with its colon and what follows up to the next space. */
 export const fieldPattern = new RegExp(
-  `(?<![\\p{L}\\p{M}\\p{N}])(?<field>${Object.keys(names).join('|')}):(?<value>[^\\s]*)`,
-  'iu',
+  `(?<![\\p{L}\\p{M}\\p{N}])(?<field>(?i:${Object.keys(names).join('|')})):(?<value>[^\\s]*)`,
+  'u',
 )
 
 const range = /^(?:(\d{4})(?:-(\d{4})?)?|-(\d{4}))(?=$|[\s);,])/
