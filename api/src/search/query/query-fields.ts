@@ -48,15 +48,40 @@ export const fieldPattern = new RegExp(
   'u',
 )
 
-const range = /^(?:(\d{4})(?:-(\d{4})?)?|-(\d{4}))(?=$|[\s);,])/
-const doi = /^"?(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:)?(10\.\d{4,9}\/[^\s"<>;]+[^\s"<>;.,)])"?/i
+const range = /^(?:(\d{4})(?:-(\d{4})?)?|-(\d{4}))(?=$|[\s);,^])/
 const concept = /^[\p{L}\p{N}-]+(?:~[a-z]+)?/u
-const pmid = /^(\d{1,9})(?=$|[\s);,.])/
+const pmid = /^(\d{1,9})(?=$|[\s);,.^])/
+/** Signs of an identifier or address; a semicolon only as old DOIs end: `3.0.CO;2-W`. */
+const visible = /^(?:[^\s";^]|;(?=\d-))+/
+const doi = /^10\.\d{4,9}\/[^\s"^]+$/
+/** The address of a document at the resolver or at a publisher, up to its DOI; and behind it what is shown of the document. */
+const doiAddress = /^(?:https?:\/\/)?[a-z\d-]+(?:\.[a-z\d-]+)+\/(?:[^#]*?[/=])?(10\.\d{4,9}(?:\/|%2F)[^?#&]+)/i
+const shownPart = /\/(?:abstract|e?pdf|full|fulltext|html)$|\.pdf$/i
 
-/** The DOI a text begins with, in small letters, as it stands or as an address; null where there is none. */
-const doiOf = (text: string): { value: string; length: number } | null => {
-  const [whole = '', value] = doi.exec(text) ?? []
-  return value === undefined ? null : { value: value.toLowerCase(), length: whole.length }
+const closing: Record<string, string> = { '(': ')', '[': ']', '{': '}', '<': '>' }
+
+/** A beginning without the brackets and punctuation of the sentence around it: brackets within an identifier are closed. */
+const withoutSentence = (text: string): string => {
+  const open: { at: number; closes: string }[] = []
+  let end = 0
+  for (; end < text.length; end++) {
+    const sign = text.charAt(end)
+    const closes = closing[sign]
+    if (closes !== undefined) open.push({ at: end, closes })
+    else if (/[)\]}>]/.test(sign)) {
+      if (open.at(-1)?.closes !== sign) break
+      open.pop()
+    }
+  }
+  return text.slice(0, open[0]?.at ?? end).replace(/[.,:!?。/'’”»]+$/u, '')
+}
+
+/** The DOI that a text is, in small letters: as it stands, behind `doi:` or within an address; null where it is none. */
+const doiOf = (text: string): string | null => {
+  const typed = text.replace(/^doi:/i, '')
+  const linked = doiAddress.exec(typed)?.[1]?.replace(/%[2-7][\da-f]/gi, (code) => decodeURIComponent(code))
+  const written = doi.test(typed) || linked === undefined ? typed : withoutSentence(linked).replace(shownPart, '')
+  return doi.test(written) ? written.toLowerCase() : null
 }
 
 /**
@@ -74,8 +99,13 @@ export const readField = (name: string, value: string): { mark: FieldMark; lengt
     return { mark: { kind: 'years', from, to: to === undefined ? null : Number(to) }, length: whole.length }
   }
   if (field === 'doi') {
-    const found = doiOf(value)
-    return found && { mark: { kind: 'identifier', of: 'doi', value: found.value }, length: found.length }
+    const start = value.startsWith('"') ? 1 : 0
+    const typed = withoutSentence(visible.exec(value.slice(start))?.[0] ?? '')
+    const found = doiOf(typed)
+    const end = start + typed.length
+    return found === null
+      ? null
+      : { mark: { kind: 'identifier', of: 'doi', value: found }, length: value[end] === '"' ? end + 1 : end }
   }
   if (field === 'pmid') {
     const found = pmid.exec(value)?.[1]
@@ -92,14 +122,22 @@ export const readField = (name: string, value: string): { mark: FieldMark; lengt
 }
 
 const pastedPmid =
-  /^(?:pmid[:\s]*|https?:\/\/(?:www\.)?pubmed\.ncbi\.nlm\.nih\.gov\/|https?:\/\/www\.ncbi\.nlm\.nih\.gov\/pubmed\/)(\d{1,9})\/?$/i
+  /^(?:https?:\/\/)?(?:www\.)?(?:(?:pubmed\.ncbi|ncbi)\.nlm\.nih\.gov(?:\/pubmed)?|europepmc\.org\/(?:article|abstract)\/med)\/(\d{1,9})(?=$|[/?#])/i
+const number = /^\d{1,9}$/
 const bareNumber = /^\d{5,9}$/
+const before = /^[\s"'“‘«([{<]+/
+/** Behind an identifier: the end of a sentence, and further identifiers of the same document. */
+const behind = /^[.,;:!?。/'’”»")\]}>]*(?:\s+(?:pmc?id|doi)[:\s]+\S+)*\s*$/iu
 
 /** The identifier that a whole query is: a DOI, a PMID, or the address of either; null for any other text. */
 export const pastedIdentifier = (query: string): { of: 'doi' | 'pmid'; value: string } | null => {
-  const text = query.trim().replace(/^doi[:\s]+/i, '')
+  const start = query.replace(before, '')
+  const [mark = ''] = /^(?:pmid|doi)(?:[:\s]+|(?=\d))/i.exec(start) ?? []
+  const typed = start.slice(mark.length)
+  const text = withoutSentence(visible.exec(typed)?.[0] ?? '')
+  if (!behind.test(typed.slice(text.length))) return null
   const found = doiOf(text)
-  if (found && found.length >= text.replace(/[.,;)]+$/, '').length) return { of: 'doi', value: found.value }
-  const number = pastedPmid.exec(text)?.[1] ?? bareNumber.exec(text)?.[0]
-  return number === undefined ? null : { of: 'pmid', value: number }
+  if (found !== null) return { of: 'doi', value: found }
+  const digits = pastedPmid.exec(text)?.[1] ?? (/^pmid/i.test(mark) ? number : bareNumber).exec(text)?.[0]
+  return digits === undefined ? null : { of: 'pmid', value: digits }
 }
