@@ -1,4 +1,5 @@
 import type { Lang } from 'shared/sites'
+import { isStopWord } from '../analyse/stop-words.ts'
 
 export type Operator = 'and' | 'or' | 'not'
 
@@ -26,6 +27,22 @@ export const operatorWords: Record<Lang, Record<Operator, string>> = {
  * language's own. One-letter words and `NO`, `ET`, `NON` of other languages are ordinary words: `hepatitis E`.
  */
 export const operatorOf = (word: string, lang: Lang): Operator | null => words[lang][word] ?? everywhere[word] ?? null
+
+/** Words that a letter is the name of: `hepatite E`, `grupo sanguíneo O`. */
+const lettered =
+  /(?<!\p{L})(?:(?:hepatit|vitamin|apolipoprot|i[nm]munoglobulin|cromos|chromos)\p{L}*|(?:grup|tip)os?|groups?|types?|class?es?|sangu[ií]neo)\s+$/iu
+
+/**
+ * Whether a one-letter operator word is a name where it stands: behind a word that letters are names of, before a mark of
+ * punctuation (`E. coli`), or beside a small word of a sentence (`hepatite E na gravidez`).
+ */
+export const isLetterName = (before: string, after: string, lang: Lang): boolean =>
+  lettered.test(before) ||
+  /^[.,:;?!]/.test(after) ||
+  [/(\p{L}+)\s+$/u.exec(before), /^\s+(\p{L}+)/u.exec(after)].some((found) => {
+    const word = found?.[1] ?? ''
+    return word === word.toLowerCase() && isStopWord(word, lang)
+  })
 
 /** Whether a word would be read as an operator in any interface language. */
 export const looksLikeOperator = (word: string): boolean =>

@@ -18,6 +18,11 @@ const understood: [query: string, lang: Lang, canonical: string, notes: string][
   ['疫苗 不 儿童', 'en', '疫苗 NOT 儿童', ''],
   ['hepatitis E virus', 'en', 'hepatitis AND "E" AND virus', ''],
   ['hepatite E', 'pt', 'hepatite AND "E"', ''],
+  ['asma E escola', 'pt', 'asma AND escola', ''],
+  ['diabetes E (obesidade OU sobrepeso)', 'pt', 'diabetes AND (obesidade OR sobrepeso)', ''],
+  ['vacuna Y NO embarazo', 'es', 'vacuna NOT embarazo', ''],
+  ['hepatite E E vacina', 'pt', 'hepatite AND "E" AND vacina', ''],
+  ['hepatite E vacina AND idosos', 'pt', 'hepatite AND "E" AND vacina AND idosos', ''],
   ['(nurses OR doctors) & "task shifting"', 'en', '(nurses OR doctors) AND "task shifting"', ''],
   ['a OR b AND c', 'en', 'a OR (b AND c)', ''],
   ['vaccin*', 'en', 'vaccin*', ''],
@@ -94,6 +99,20 @@ for (const [query, lang, canonical, notes] of understood) {
     assert.equal(parsed.notes.map(({ code }) => code).join(' '), notes)
   })
 }
+
+test('a letter that is a name makes no operator of a question', () => {
+  const questions: [query: string, lang: Lang][] = [
+    ['transmissão da hepatite E em gestantes', 'pt'],
+    ['VITAMINA E IDOSOS', 'pt'],
+    ['E. coli outbreak', 'pt'],
+    ['vitaminas A e E idosos', 'pt'],
+    ['sarampo E nas escolas', 'pt'],
+    ['anticuerpos grupo sanguíneo O y malaria', 'es'],
+    ['cromosoma Y infertilidad', 'es'],
+  ]
+  for (const [query, lang] of questions) assert.equal(parseQuery(query, lang).isLoose, true, query)
+  assert.equal(parseQuery('asma E escola', 'pt').isLoose, false)
+})
 
 test('words beyond the limit are left out and named', () => {
   const { tree, notes } = parseQuery(Array.from({ length: 402 }, (_, i) => `w${i}`).join(' '), 'en')

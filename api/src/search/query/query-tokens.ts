@@ -1,5 +1,5 @@
 import type { Lang } from 'shared/sites'
-import { looksLikeOperator, operatorOf, type Operator } from './operators.ts'
+import { isLetterName, looksLikeOperator, operatorOf, type Operator } from './operators.ts'
 import { fieldPattern, readField, type FieldMark } from './query-fields.ts'
 import type { ReadingNotes } from './reading-notes.ts'
 
@@ -50,6 +50,8 @@ const closesQuote = /["“”„]/
 const quoteMarks = /["“”„«»「」『』＂]+/g
 /** Behind a phrase: its words in any order, within so many words of text. */
 const nearMark = /^~(\d{1,2})/
+/** Characters beside a one-letter operator word that tell whether it is a name. */
+const besideLetter = 40
 const hasWord = /[\p{L}\p{N}]/u
 const hasHan = /\p{sc=Han}/u
 
@@ -96,8 +98,20 @@ export function* queryTokens(query: string, lang: Lang, notes: ReadingNotes): Ge
     } else if (groups['atLeast']) {
       open.push(true)
       yield { kind: 'at-least', weight: Number(groups['atLeast']) }
-    } else if (groups['word'] !== undefined) yield wordToken(groups['word'], groups['stars'] ?? '', lang, notes)
-    else if (groups['open']) {
+    } else if (groups['word'] !== undefined) {
+      const { word: text, stars = '' } = groups
+      const end = scan.lastIndex - stars.length
+      const isName =
+        /^\p{Lu}$/u.test(text) &&
+        isLetterName(
+          query.slice(Math.max(0, end - 1 - besideLetter), end - 1),
+          query.slice(end, end + besideLetter),
+          lang,
+        )
+      yield isName && operatorOf(text, lang)
+        ? { kind: 'phrase', text, isWord: true }
+        : wordToken(text, stars, lang, notes)
+    } else if (groups['open']) {
       open.push(false)
       yield { kind: 'open' }
     } else if (groups['close']) {
