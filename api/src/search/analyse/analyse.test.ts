@@ -8,6 +8,8 @@ const terms: [tag: string, text: string, terms: string][] = [
   ['en', "children's U.S. programs", 'child us program'],
   ['en', 'Childrens womens mens peoples', 'child woman man peopl'],
   ['en', "people's womens' non-mens", 'peopl woman nonmen non man'],
+  ['en', 'Crohn´s Crohn`s Crohn′s Crohnʹs Crohn＇s Hawaiʻi', 'crohn crohn crohn crohn crohn hawaii hawai i'],
+  ['en', 'asth\u00adma \u2060asthma\u200f COVID-\u200b19', 'asthma asthma covid19 covid 19'],
   ['en', 'COVID-19', 'covid19 covid 19'],
   ['en', 'paediatric tumours', 'pediatr tumor'],
   ['en', 'T-cell', 'tcell t cell'],

@@ -1,3 +1,4 @@
+import { apostrophe, invisible } from './normal-form.ts'
 import { simplified } from './simplified.ts'
 
 /** A stretch of text that is looked up as one: a word, perhaps of several parts (`covid-19`), or a run of Chinese. */
@@ -5,10 +6,13 @@ export type Piece =
   | { kind: 'word'; parts: string[]; start: number; end: number }
   | { kind: 'han'; text: string; start: number; end: number }
 
-const pattern = /\p{sc=Han}+|[[\p{L}\p{M}\p{N}]--\p{sc=Han}]+(?:[\-'’‘ʼ.·‐‑][[\p{L}\p{M}\p{N}]--\p{sc=Han}]+)*/gv
+const connector = new RegExp(`[\\-.·‐‑]|${apostrophe.source}`, 'v')
+const letters = '[[\\p{L}\\p{M}\\p{N}]--\\p{sc=Han}]+'
+const pattern = new RegExp(
+  `\\p{sc=Han}+|${letters}(?:(?:\\p{Cf}*(?:${connector.source})\\p{Cf}*|\\p{Cf}+)${letters})*`,
+  'gv',
+)
 const han = /^\p{sc=Han}/u
-const connector = /[-'’‘ʼ.·‐‑]/
-const apostrophe = /['’‘ʼ]/
 const elided = new Set(['l', 'd', 'j', 'm', 'n', 's', 't', 'c', 'qu', 'jusqu', 'lorsqu', 'puisqu', 'quelqu'])
 const contracted = new Set(['s', 't', 'd', 'm', 'll', 're', 've'])
 
@@ -34,7 +38,7 @@ const withoutElisions = (word: string): string => {
 
 const partsOf = (word: string): string[] => {
   if (!connector.test(word)) return [withoutPossessive(word)]
-  const parts = withoutElisions(word).split(connector).map(withoutPossessive)
+  const parts = withoutElisions(word).split(connector).filter(Boolean).map(withoutPossessive)
   return parts.length > 1 && parts.every((part) => part.length === 1 && part >= 'a') ? [parts.join('')] : parts
 }
 
@@ -45,7 +49,7 @@ export const matchPieces = (text: string): RegExpStringIterator<RegExpExecArray>
 export const pieceOf = ({ 0: found, index: start }: RegExpExecArray): Piece => {
   const end = start + found.length
   if (han.test(found)) return { kind: 'han', text: simplified(found), start, end }
-  return { kind: 'word', parts: partsOf(found.toLowerCase()), start, end }
+  return { kind: 'word', parts: partsOf(found.toLowerCase().replace(invisible, '')), start, end }
 }
 
 /** Splits text into pieces, in order; `start` and `end` are offsets into `text` when it is in normal form (NFKC). */

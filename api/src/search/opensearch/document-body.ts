@@ -10,7 +10,7 @@ import type { IndexedDocument } from '../search-index.ts'
 import type { ConceptsInTexts } from '../thesaurus/concepts-in-texts.ts'
 
 /** Raised with every change of the mapping or of the analysis: an index of another version is rebuilt beside it. */
-export const schemaVersion = 7
+export const schemaVersion = 8
 
 /** Positions between the regions of a text, at least as many as a region may have: abstracts stand from twice as much on. */
 export const regionGap = 1 << 15

@@ -21,7 +21,7 @@ import { formOfVersion, indexVersion } from '../thesaurus/open-thesaurus.ts'
  * Raised with every change of the tables or of the analysis: an index of another one is emptied. One of another thesaurus
  * can be searched while a new one is built.
  */
-const schemaVersion = 12
+const schemaVersion = 13
 
 const tables = `
   CREATE TABLE state (name TEXT PRIMARY KEY, value INTEGER NOT NULL, checksum INTEGER NOT NULL) WITHOUT ROWID;

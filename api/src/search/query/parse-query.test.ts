@@ -173,7 +173,11 @@ const queries = fc.oneof(
 
 test('an apostrophe that counts as a letter is no word by itself, and joins words as others do', () => {
   assert.deepEqual(parseQuery('asthma ʼ', 'en').tree, parseQuery('asthma', 'en').tree)
-  assert.deepEqual(parseQuery('Hawaiʼi', 'en').tree, parseQuery('Hawai’i', 'en').tree)
+  for (const sign of 'ʼ´`′‛ʹʻ') assert.deepEqual(parseQuery(`Hawai${sign}i`, 'en'), parseQuery('Hawai’i', 'en'), sign)
+})
+
+test('characters that nobody sees cut no word', () => {
+  assert.deepEqual(parseQuery('\ufeffasth\u00adma OR\u200b to\u200dbacco', 'en'), parseQuery('asthma OR tobacco', 'en'))
 })
 
 test('any text is read, and its canonical form is read as the same query without a guess', () => {

@@ -1,4 +1,5 @@
 import type { Lang } from 'shared/sites'
+import { normalForm } from '../analyse/normal-form.ts'
 import { withoutCommonWords } from './common-words.ts'
 import { pastedIdentifier, type TextField } from './query-fields.ts'
 import { joinNodes, mapLeaves, negated, onlyExcludes, type QueryNode, type WeighedNode } from './query-node.ts'
@@ -23,9 +24,6 @@ const wordsOfProse = 4
 /** A run of Chinese is typed without spaces; its words have two characters as a rule. */
 const wordsIn = (text: string): number => Math.max(1, (text.match(/\p{sc=Han}/gu)?.length ?? 0) / 2)
 
-/** An apostrophe that Unicode counts among the letters: alone it is no word. */
-const letterApostrophe = 'ʼ'
-
 /**
  * Reads a query as typed: words are joined by AND; `"a phrase"`; AND, OR, NOT in capitals, also in the interface
  * language; `&`, `|`, a leading `-` or `+`; parentheses; `begin*`; `title:`, `abstract:`, `author:`, `year:2019-2023`,
@@ -35,7 +33,7 @@ const letterApostrophe = 'ʼ'
  */
 export const parseQuery = (query: string, lang: Lang): ParsedQuery => {
   const notes = new ReadingNotes()
-  const text = query.toWellFormed().normalize('NFKC').replaceAll(letterApostrophe, '’')
+  const text = normalForm(query)
   const pasted = pastedIdentifier(text)
   if (pasted) return { tree: { type: 'identifier', ...pasted }, notes: [], dropped: [], isLoose: false }
   const typed = [...queryTokens(text, lang, notes)]

@@ -27,7 +27,7 @@ const pattern = new RegExp(
     /(?<=^|[\s(])(?<unknown>\p{sc=Latin}{2,15})(?=(?<of>:["“(]?\p{sc=Latin}[^\s]*))/u,
     /(?<=^|[\s(,;])(?<atLeast>\d{1,3}) OF \(/u,
     /(?<beginning>[\p{sc=Latin}\p{M}\p{N}]{2,})(?<rest>[*?]+(?=\p{sc=Latin})[\p{sc=Latin}\p{M}\p{N}*?]*)/u,
-    /(?<word>[\p{L}\p{M}\p{N}]+(?:[\-'’‘ʼ.·‐‑][\p{L}\p{M}\p{N}]+)*)(?<stars>\**)/u,
+    /(?<word>[\p{L}\p{M}\p{N}]+(?:[\-'’.·‐‑][\p{L}\p{M}\p{N}]+)*)(?<stars>\**)/u,
     /(?<quote>["“”„«「『])/u,
     /(?<open>\()/u,
     /(?<close>\))/u,
@@ -37,7 +37,7 @@ const pattern = new RegExp(
     /(?<plus>(?<=^|[\s(,;])\+(?=[\p{L}\p{N}"“«「『(]))/u,
     /\s*(?<separator>;)/u,
     /\s*\^(?<weight>\d{1,2})/u,
-    /(?<between>[\s,.:?!¿¡/\\，。、；：？！…·_'’‘ʼ•《》〈〉‹›]+|[\-–—−‐‑])/u,
+    /(?<between>[\s,.:?!¿¡/\\，。、；：？！…·_'’•《》〈〉‹›]+|[\-–—−‐‑])/u,
     /(?<other>.)/u,
   ]
     .map(({ source }) => source)

@@ -20,6 +20,7 @@ test('nothing to search for has no parts', () => assert.deepEqual(readingParts(n
 test('the parts, typed again in the same language, are the same query', () => {
   const piece = fc.constantFrom(
     'nurse',
+    'hepatite',
     '"school health"',
     'vaccin*',
     'OR',

@@ -1,12 +1,15 @@
 import type { Reading } from 'shared/contracts'
 import type { Lang } from 'shared/sites'
 import { formatYears } from './format-query.ts'
-import { operatorWords, type Operator } from './operators.ts'
+import { isLetterName, operatorWords, type Operator } from './operators.ts'
 import type { QueryNode } from './query-node.ts'
 
 type Part = Reading['parts'][number]
 
-/** A query part by part, every AND spelled out, its operators as the language writes them; see `formatQuery`. */
+/**
+ * A query part by part, every AND spelled out, its operators as the language writes them, in English where a letter
+ * would be read as a name; see `formatQuery`.
+ */
 export const readingParts = (tree: QueryNode | null, lang: Lang): Part[] => {
   const operator = (type: Operator): Part => ({ type, text: operatorWords[lang][type] })
   const inParentheses = (parts: Part[]): Part[] => [{ type: 'open', text: '(' }, ...parts, { type: 'close', text: ')' }]
@@ -37,5 +40,13 @@ export const readingParts = (tree: QueryNode | null, lang: Lang): Part[] => {
       ...inner(member),
     ])
   }
-  return tree ? partsOf(tree) : []
+  const parts = tree ? partsOf(tree) : []
+  const textAt = (at: number): string => parts[at]?.text ?? ''
+  return parts.map((part, at) =>
+    (part.type === 'and' || part.type === 'or') &&
+    /^\p{Lu}$/u.test(part.text) &&
+    isLetterName(`${textAt(at - 1)} `, ` ${textAt(at + 1)}`, lang)
+      ? { ...part, text: operatorWords.en[part.type] }
+      : part,
+  )
 }

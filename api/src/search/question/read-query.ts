@@ -1,4 +1,5 @@
 import type { Lang } from 'shared/sites'
+import { normalForm } from '../analyse/normal-form.ts'
 import { piecesOf } from '../analyse/pieces.ts'
 import { plainQuery } from '../query/format-query.ts'
 import { parseQuery } from '../query/parse-query.ts'
@@ -52,14 +53,15 @@ export const readQuery = (
   recognise: Recognise,
   typo: (concept: QuestionConcept, langs: readonly Lang[]) => Typo | null,
 ): QueryRead => {
-  const { q, lang, unexpanded } = text
-  const strategy = readStrategy(q.toWellFormed().normalize('NFKC'), (heading) => labelsOf(heading, recognise))
+  const { lang, unexpanded } = text
+  const q = normalForm(text.q)
+  const strategy = readStrategy(q, (heading) => labelsOf(heading, recognise))
   if (strategy) return strategyRead(strategy, lang)
   const { tree, notes, dropped, isLoose } = parseQuery(q, lang)
   const asTyped: QueryRead = { tree, question: null, notes, dropped, corrections: [], lines: [] }
   if (!tree || !isLoose || isVerbatim(text)) return asTyped
   // What the parser kept of a long query, and no more.
-  const [loose, beyond] = cut(notes.some(({ code }) => code === 'too_long') ? plainQuery(tree) : q.toWellFormed())
+  const [loose, beyond] = cut(notes.some(({ code }) => code === 'too_long') ? plainQuery(tree) : q)
   const first = questionOf(loose, lang, unexpanded, recognise)
   // Names of subjects are typed in English everywhere; small words show that a question is in its language.
   const langs = [first.lang, ...(first.dropped.length === 0 ? (['en'] as const) : [])]
@@ -120,15 +122,13 @@ const strategyRead = ({ query, lines, leftOut, loosened }: Strategy, lang: Lang)
 /** Characters of Chinese that count as one word. */
 const charactersOfWord = 3
 
-/** The beginning of a text that is read as a question, and what is beyond it. */
+/** The beginning of a query in normal form that is read as a question, and what is beyond it. */
 const cut = (text: string): [read: string, beyond: string] => {
-  const normal = text.normalize('NFKC')
   let room: number = searchLimits.readWords
-  for (const { kind, start, end } of piecesOf(normal)) {
+  for (const { kind, start, end } of piecesOf(text)) {
     const maxCharacters = Math.floor(room * charactersOfWord)
     const at = kind === 'word' ? start : start + maxCharacters
-    if (room < 1 || (kind === 'han' && end - start > maxCharacters))
-      return [normal.slice(0, at), normal.slice(at).trim()]
+    if (room < 1 || (kind === 'han' && end - start > maxCharacters)) return [text.slice(0, at), text.slice(at).trim()]
     room -= kind === 'word' ? 1 : (end - start) / charactersOfWord
   }
   return [text, '']

@@ -2,6 +2,7 @@ import { searchLimits } from '../ranking-weights.ts'
 import type { Lang } from 'shared/sites'
 import { analyse } from '../analyse/analyse.ts'
 import { fold } from '../analyse/fold.ts'
+import { normalForm } from '../analyse/normal-form.ts'
 import { isStopWord } from '../analyse/stop-words.ts'
 import type { Suggestion, SuggestionQuestion } from '../search-index.ts'
 import type { Vocabulary } from '../spelling/vocabulary.ts'
@@ -95,7 +96,7 @@ export class Suggester {
   }
 }
 
-const words = (q: string): string[] => fold(q.normalize('NFKC')).match(/[\p{L}\p{N}]+(?:[-'’.][\p{L}\p{N}]+)*/gu) ?? []
+const words = (q: string): string[] => fold(normalForm(q)).match(/[\p{L}\p{N}]+(?:[-'’.][\p{L}\p{N}]+)*/gu) ?? []
 
 const usefulness = ({ entry, opens }: Candidate, documents: number, lang: Lang): number =>
   (opens ? 2 : 0) +

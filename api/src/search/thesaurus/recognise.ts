@@ -1,4 +1,5 @@
 import type { Lang } from 'shared/sites'
+import { normalForm } from '../analyse/normal-form.ts'
 import { isWeakWord, stopPhraseWordsAt } from '../analyse/stop-phrases.ts'
 import { isStopWordOf } from '../analyse/stop-words.ts'
 import { ChineseSegments } from './chinese-segments.ts'
@@ -31,7 +32,7 @@ class Recogniser {
   }
 
   recognise(query: string, interfaceLang: Lang): Recognition {
-    const text = query.normalize('NFKC')
+    const text = normalForm(query)
     const words = wordsOf(text)
     const chinese = this.#chinese.segments(text)
     const lang = words.length === 0 && chinese.length > 0 ? 'cn' : this.#languageOf(words, interfaceLang)
