@@ -27,6 +27,8 @@ const understood: [query: string, lang: Lang, canonical: string, notes: string][
   ['a OR b AND c', 'en', 'a OR (b AND c)', ''],
   ['vaccin*', 'en', 'vaccin*', ''],
   ['"waiting times"~6 surgery', 'en', '"waiting times"~6 AND surgery', ''],
+  ['"waiting times"~100 surgery', 'en', '"waiting times"~99 AND surgery', ''],
+  ['2 OF (asthma^100; school)', 'en', '2 OF (asthma^99; school)', ''],
   ['title:"waiting times"~6', 'en', 'title:"waiting times"~6', ''],
   ['v*', 'en', 'v', 'ignored_characters'],
   ['search and not found', 'en', 'search AND found', ''],

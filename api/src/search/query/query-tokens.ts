@@ -36,7 +36,7 @@ const pattern = new RegExp(
     /(?<=^|[\s(,;])(?<not>[\-−])(?=[\p{L}\p{N}"“«「『(])/u,
     /(?<plus>(?<=^|[\s(,;])\+(?=[\p{L}\p{N}"“«「『(]))/u,
     /\s*(?<separator>;)/u,
-    /\s*\^(?<weight>\d{1,2})/u,
+    /\s*\^(?<weight>\d+)/u,
     /(?<between>[\s,.:?!¿¡/\\，。、；：？！…·_'’•《》〈〉‹›]+|[\-–—−‐‑])/u,
     /(?<other>.)/u,
   ]
@@ -48,8 +48,10 @@ const pattern = new RegExp(
 const closers: Record<string, RegExp> = { '«': /»/, '「': /」/, '『': /』/ }
 const closesQuote = /["“”„]/
 const quoteMarks = /["“”„«»「」『』＂]+/g
+/** The farthest that the words of a phrase may stand apart, and the greatest weight; a greater number counts as this one. */
+export const greatestNumber = 99
 /** Behind a phrase: its words in any order, within so many words of text. */
-const nearMark = /^~(\d{1,2})/
+const nearMark = /^~(\d+)/
 /** Characters beside a one-letter operator word that tell whether it is a name. */
 const besideLetter = 40
 const hasWord = /[\p{L}\p{N}]/u
@@ -122,7 +124,8 @@ export function* queryTokens(query: string, lang: Lang, notes: ReadingNotes): Ge
     else if (groups['or']) yield { kind: 'operator', operator: 'or', text: groups['or'] }
     else if (groups['not']) yield { kind: 'operator', operator: 'not', text: groups['not'] }
     else if (groups['separator'] && isCounted) yield { kind: 'separator' }
-    else if (groups['weight'] && isCounted) yield { kind: 'weight', weight: Number(groups['weight']) }
+    else if (groups['weight'] && isCounted)
+      yield { kind: 'weight', weight: Math.min(greatestNumber, Number(groups['weight'])) }
     else if (groups['weight']) {
       notes.add('ignored_characters', '^')
       scan.lastIndex -= groups['weight'].length
@@ -141,7 +144,7 @@ export function* queryTokens(query: string, lang: Lang, notes: ReadingNotes): Ge
           kind: 'phrase',
           text,
           ...(isTypographic && { isTypographic }),
-          ...(near && { near: Math.max(1, Number(near)) }),
+          ...(near && { near: Math.min(greatestNumber, Math.max(1, Number(near))) }),
         }
     }
   }

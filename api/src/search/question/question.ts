@@ -4,6 +4,7 @@ import { fold } from '../analyse/fold.ts'
 import { piecesOf } from '../analyse/pieces.ts'
 import { isStopWord, isStopWordOf } from '../analyse/stop-words.ts'
 import { looksLikeOperator } from '../query/operators.ts'
+import { greatestNumber } from '../query/query-tokens.ts'
 import { joinNodes, type QueryNode } from '../query/query-node.ts'
 import { rankingWeights, searchLimits } from '../ranking-weights.ts'
 import type { ConceptRole } from '../thesaurus/concept-sources.ts'
@@ -62,9 +63,6 @@ const charactersOfWord = 2
 
 const hasHan = /\p{sc=Han}/u
 
-/** The farthest that the words of a phrase may stand apart: the mark `~` reads two digits. */
-const farthest = 99
-
 /**
  * The words of a label as a query that all of them must hold. Words without meaning are left out where others remain;
  * one that would be read as an operator, or be dropped, is quoted, so that the label reads the same when it is typed.
@@ -83,7 +81,7 @@ const nodeOf = (text: string, labelLang: Lang, lang: Lang): QueryNode | null => 
       return {
         type: 'phrase',
         text: normal,
-        near: Math.min(farthest, normal.length + charactersOfWord * rankingWeights.nearby),
+        near: Math.min(greatestNumber, normal.length + charactersOfWord * rankingWeights.nearby),
       }
   } else if (different.length > 1)
     return { type: 'phrase', text: different.join(' '), near: different.length + rankingWeights.nearby }
