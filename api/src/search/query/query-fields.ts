@@ -48,7 +48,11 @@ export const fieldPattern = new RegExp(
   'u',
 )
 
-const range = /^(?:(\d{4})(?:-(\d{4})?)?|-(\d{4}))(?=$|[\s);,^])/
+const dash = '[\\-‐‑‒–—―−]'
+const between = `\\s*[~〜至到]\\s*|\\s+(?:${dash}|to|a|à|até|hasta)\\s+|${dash}`
+const range = new RegExp(
+  `^(?:(?<year>\\d{4})(?:(?:${between})(?<until>\\d{4})|(?<since>${dash}))?|${dash}(?<before>\\d{4}))(?=$|[\\s);,.^])`,
+)
 const concept = /^[\p{L}\p{N}-]+(?:~[a-z]+)?/u
 const pmid = /^(\d{1,9})(?=$|[\s);,.^])/
 /** Signs of an identifier or address; a semicolon only as old DOIs end: `3.0.CO;2-W`. */
@@ -92,11 +96,12 @@ const doiOf = (text: string): string | null => {
 export const readField = (name: string, value: string): { mark: FieldMark; length: number } | null => {
   const field = names[name.toLowerCase()]
   if (field === 'year') {
-    const [whole, year, until, before] = range.exec(value) ?? []
-    if (whole === undefined) return null
+    const found = range.exec(value)
+    if (!found) return null
+    const { year, until, since, before } = found.groups ?? {}
     const from = year === undefined ? null : Number(year)
-    const to = before ?? until ?? (whole.endsWith('-') ? undefined : year)
-    return { mark: { kind: 'years', from, to: to === undefined ? null : Number(to) }, length: whole.length }
+    const to = before ?? until ?? (since === undefined ? year : undefined)
+    return { mark: { kind: 'years', from, to: to === undefined ? null : Number(to) }, length: found[0].length }
   }
   if (field === 'doi') {
     const start = value.startsWith('"') ? 1 : 0
