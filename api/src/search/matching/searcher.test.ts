@@ -258,6 +258,19 @@ test('a misspelt word that finds nothing gets a correction that finds something'
   assert.equal(search('asthma').reading.correction, null)
 })
 
+test('a rare word is no misspelt word of another language, nor one that the thesaurus knows', (context) => {
+  const given = (lang: string, title: string) => ({ texts: [{ lang, title, abstract: null }] })
+  const { search } = indexOf(context, [
+    ...['a', 'b', 'c'].map((id) => aDocument(id, '', given('es', 'Vacuna escolar contra la gripe infantil'))),
+    ...['d', 'e', 'f'].map((id) => aDocument(id, '', given('pt', 'Gripe em idade escolar'))),
+  ])
+  const correction = (q: string) => search(q, { lang: 'pt' }).reading.correction
+  assert.equal(correction('vacina AND gripe'), null)
+  assert.equal(correction('escola AND gripe'), null)
+  assert.equal(correction('infantyl AND gripe'), null)
+  assert.equal(correction('escolxr AND gripe'), 'escolar gripe')
+})
+
 test('what changed is taken in between searches, once', (context) => {
   const { searcher, writer, found } = indexOf(context, [aDocument('a', 'Asthma')])
   assert.equal(searcher.follow(), true)

@@ -27,7 +27,7 @@ import { readAsQuestion } from '../search-index.ts'
 import { betweenLanguages } from '../similar/between-languages.ts'
 import { subjectsOf } from '../similar/shared-subjects.ts'
 import { similarDocuments, type Subject } from '../similar/similar-documents.ts'
-import { correctionOf } from '../spelling/correction.ts'
+import { correctionOf, type Spelling } from '../spelling/correction.ts'
 import { Vocabulary } from '../spelling/vocabulary.ts'
 import { PhraseBook } from '../suggestions/phrase-book.ts'
 import { Suggester } from '../suggestions/suggester.ts'
@@ -216,7 +216,8 @@ export class Searcher {
         tree: this.#read(snapshot, match).tree,
         count,
         facetOf: (key) => (isDateRangeKey(key) ? dateRangeGroup : keys.get(key)?.facet),
-        correct: (tree, total) => correctionOf(tree, this.#words(), (corrected) => count(corrected, match), total),
+        correct: (tree, total) =>
+          correctionOf(tree, this.#spelling(match.lang), (corrected) => count(corrected, match), total),
       })
     })
   }
@@ -305,6 +306,10 @@ export class Searcher {
 
   #words(): Vocabulary {
     return (this.#vocabulary ??= runToEnd(Vocabulary.reading(this.#database)))
+  }
+
+  #spelling(lang: Lang): Spelling {
+    return { vocabulary: this.#words(), lang, recognise: this.#recognise }
   }
 
   #source({ columns }: Snapshot): LeafSource {
@@ -444,7 +449,7 @@ export class Searcher {
   #readingOf(snapshot: Snapshot, read: QueryRead, found: Found | null, match: Match, total: number): Reading {
     const { leftOut = [], limited = [], outcome = null } = found ?? {}
     const correct = (tree: QueryNode) =>
-      correctionOf(tree, this.#words(), (q) => this.#count(snapshot, { ...match, q }), total)
+      correctionOf(tree, this.#spelling(match.lang), (q) => this.#count(snapshot, { ...match, q }), total)
     return readingOf(read, { outcome, leftOut, limited, total }, match.lang, correct)
   }
 

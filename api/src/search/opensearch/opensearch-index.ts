@@ -27,7 +27,7 @@ import { SearchUnavailable } from '../search-unavailable.ts'
 import { betweenLanguages } from '../similar/between-languages.ts'
 import { subjectsOf } from '../similar/shared-subjects.ts'
 import { likelyTerms, sharedWords, selectiveTerms } from '../similar/similar-documents.ts'
-import { correctionOf } from '../spelling/correction.ts'
+import { correctionOf, type Spelling } from '../spelling/correction.ts'
 import { allOf, anyOf, everything, matching, named, withTerms, type Clause } from './clauses.ts'
 import { connect, type Connection } from './connection.ts'
 import { featureOf, pivot } from './document-body.ts'
@@ -187,7 +187,7 @@ export class OpenSearchIndex implements SearchIndex {
           (tree) =>
             correctionOf(
               tree,
-              this.#lexicon.words,
+              this.#spelling(lang),
               (q) => this.#matcher.count(state, { ...question, q }),
               byWordsTotal,
             ),
@@ -365,10 +365,14 @@ export class OpenSearchIndex implements SearchIndex {
           count,
           facetOf: (key) => (isDateRangeKey(key) ? dateRangeGroup : keys.get(key)?.facet),
           correct: (tree, total) =>
-            correctionOf(tree, this.#lexicon.words, (corrected) => count(corrected, match), total),
+            correctionOf(tree, this.#spelling(match.lang), (corrected) => count(corrected, match), total),
         })
       }),
     )
+  }
+
+  #spelling(lang: Lang): Spelling {
+    return { vocabulary: this.#lexicon.words, lang, recognise: this.#matcher.recognise }
   }
 
   counts(match: Match, added: readonly FilterKey[][], options?: SearchOptions): Promise<number[]> {

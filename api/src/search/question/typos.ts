@@ -1,6 +1,5 @@
 import type { Lang } from 'shared/sites'
 import { fold } from '../analyse/fold.ts'
-import { languagesOfBits } from '../postings/language-bits.ts'
 import type { Vocabulary } from '../spelling/vocabulary.ts'
 
 /** A word that no document holds, and the one that was meant beyond doubt. */
@@ -37,11 +36,7 @@ export const typoOf = (
 ): Typo | null => {
   if (typed.length < shortest || !word.test(typed) || /^\p{Lu}{2}/u.test(typed)) return null
   const folded = fold(typed)
-  const [better, next] = vocabulary
-    .neighbours(folded)
-    .filter(
-      (near) => near.word[0] === folded[0] && languagesOfBits(near.langs ?? 0).some((lang) => langs.includes(lang)),
-    )
+  const [better, next] = vocabulary.neighboursIn(folded, langs).filter((near) => near.word[0] === folded[0])
   if (!better || better.count < frequent || (next && better.count < farMore * next.count)) return null
   return langs.some((lang) => heldIn(better.word, lang) >= frequent) ? { typed, corrected: better.word } : null
 }

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Lang } from 'shared/sites'
 import { afterPrefix, writtenTerm } from '../analyse/terms.ts'
+import { languagesOfBits } from '../postings/language-bits.ts'
 import { byBytes, TermDictionary } from '../postings/term-dictionary.ts'
 import { isOneEditApart } from './edits.ts'
 import { firstPlace, PackedStrings } from './packed-strings.ts'
@@ -104,6 +106,11 @@ export class Vocabulary {
     const nearest = found.slice(0, mostNeighbours)
     this.#neighbours.set(name, nearest)
     return nearest
+  }
+
+  /** Those of the neighbours that texts in one of the languages hold. */
+  neighboursIn(word: string, langs: readonly Lang[]): VocabularyWord[] {
+    return this.neighbours(word).filter((near) => languagesOfBits(near.langs ?? 0).some((lang) => langs.includes(lang)))
   }
 
   /** Words from the first one on that is not before `word`. */
