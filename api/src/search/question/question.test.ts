@@ -180,6 +180,13 @@ test('a pasted title finds its document first', (context) => {
   assert.equal(search('Depression, obesity and asthma of nurses in rural schools').ids[0], 'd9')
 })
 
+test('a subject heading is read as it is said, where that is the name of one concept', (context) => {
+  const { search } = indexOf(context, [aDocument('a', 'Type 2 diabetes')])
+  const concepts = (q: string) => search(q).reading.concepts.map(({ text }) => text)
+  assert.deepEqual(concepts('Diabetes Mellitus, Type 2'), ['Type 2 Diabetes Mellitus'])
+  assert.deepEqual(concepts('diabetes, hypertension'), ['diabetes', 'hypertension'])
+})
+
 test('a typing error is corrected beyond doubt, within the language of the question', (context) => {
   const titled = (many: number, lang: 'en' | 'fr', title: string) =>
     Array.from({ length: many }, (_, number) =>

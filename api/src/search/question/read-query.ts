@@ -7,7 +7,7 @@ import type { QueryNode } from '../query/query-node.ts'
 import type { ReadingNote } from '../query/reading-notes.ts'
 import { searchLimits } from '../ranking-weights.ts'
 import type { Match } from '../search-index.ts'
-import { readStrategy, type Strategy } from '../strategy/read-strategy.ts'
+import { readStrategy, saidHeading, type Strategy } from '../strategy/read-strategy.ts'
 import type { Recognise } from '../thesaurus/segments.ts'
 import { rewriteQuestion, type Question, type QuestionConcept } from './question.ts'
 import type { Typo } from './typos.ts'
@@ -61,7 +61,9 @@ export const readQuery = (
   const asTyped: QueryRead = { tree, question: null, notes, dropped, corrections: [], lines: [] }
   if (!tree || !isLoose || isVerbatim(text)) return asTyped
   // What the parser kept of a long query, and no more.
-  const [loose, beyond] = cut(notes.some(({ code }) => code === 'too_long') ? plainQuery(tree) : q)
+  const [loose, beyond] = cut(
+    notes.some(({ code }) => code === 'too_long') ? plainQuery(tree) : asSaid(q, lang, recognise),
+  )
   const first = questionOf(loose, lang, unexpanded, recognise)
   // Names of subjects are typed in English everywhere; small words show that a question is in its language.
   const langs = [first.lang, ...(first.dropped.length === 0 ? (['en'] as const) : [])]
@@ -95,6 +97,14 @@ export const readQuery = (
     corrections: typos.map((found) => ({ ...found, query: withWords(q, [found], ({ typed }) => `"${typed}"`) })),
     lines: [],
   }
+}
+
+/** A query that is a heading of a catalogue, as it is said (`Type 2 Diabetes Mellitus`), where that names one concept. */
+const asSaid = (q: string, lang: Lang, recognise: Recognise): string => {
+  if (!/^[^,/]+, [^,/]+$/.test(q)) return q
+  const said = saidHeading(q)
+  const [only, ...others] = recognise(said, lang).segments
+  return only?.kind === 'concept' && others.length === 0 ? said : q
 }
 
 /** Names of the concept that a subject heading is, most of them synonyms and translations. */

@@ -202,7 +202,7 @@ const parse = (tokens: readonly StrategyToken[], syntax: Syntax): Expression | n
 }
 
 /** `Diabetes Mellitus, Type 2/drug therapy` is said as `Type 2 Diabetes Mellitus`. */
-const saidHeading = (heading: string): string => {
+export const saidHeading = (heading: string): string => {
   const [bare = ''] = heading.replace(/^\*/, '').split('/')
   const [main = '', ...qualified] = bare.split(/,\s*/)
   return qualified.length === 1 ? `${qualified[0] ?? ''} ${main}`.trim() : bare
