@@ -20,7 +20,8 @@ export const concernTerm = '#concern'
 export const languageTerm = (lang: Lang): string => `#lang:${lang}`
 export const isLanguageTerm = (term: string): boolean => term.startsWith('#lang:')
 export const authorTerm = (word: string): string => `@${word}`
-export const identifierTerm = (of: 'doi' | 'pmid', value: string): string => `%${of}:${value}`
+/** Without the end of a sentence, which some sources leave behind a DOI and queries do not keep. */
+export const identifierTerm = (of: 'doi' | 'pmid', value: string): string => `%${of}:${value.replace(/[.,:]+$/, '')}`
 export const conceptTerm = (name: string): string => `&${name}`
 export const isConceptTerm = (term: string): boolean => term.startsWith('&')
 /** @param words the words of the title, folded */

@@ -24,7 +24,7 @@ const documents = [
     languages: ['es'],
   }),
   aDocument('doi', 'Cost of care', {
-    doi: '10.1000/Care.1',
+    doi: '10.1000/Care.1.',
     pmid: '12345678',
     date: 20210500,
     texts: [{ lang: 'en', title: 'Cost of care', abstract: 'The price of insulin for patients.' }],
