@@ -34,11 +34,11 @@ const lettered =
 
 /**
  * Whether a one-letter operator word is a name where it stands: behind a word that letters are names of, before a mark of
- * punctuation (`E. coli`), or beside a small word of a sentence (`hepatite E na gravidez`).
+ * punctuation (`E. coli`) or another letter, or beside a small word of a sentence (`hepatite E na gravidez`).
  */
 export const isLetterName = (before: string, after: string, lang: Lang): boolean =>
   lettered.test(before) ||
-  /^[.,:;?!]/.test(after) ||
+  /^(?:[.,:;?!]|\s+\p{Lu}(?![\p{L}\p{N}]))/u.test(after) ||
   [/(\p{L}+)\s+$/u.exec(before), /^\s+(\p{L}+)/u.exec(after)].some((found) => {
     const word = found?.[1] ?? ''
     return word === word.toLowerCase() && isStopWord(word, lang)

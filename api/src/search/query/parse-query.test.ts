@@ -83,6 +83,7 @@ const understood: [query: string, lang: Lang, canonical: string, notes: string][
   ['doi.org/10.1000/XYZ.1', 'en', 'doi:10.1000/xyz.1', ''],
   ['<https://doi.org/10.1000%2Fs(20)3#sec1>;', 'en', 'doi:10.1000/s(20)3', ''],
   ['https://www.example.org/doi/10.1000/XYZ.1/full', 'en', 'doi:10.1000/xyz.1', ''],
+  ['„10.1000/XYZ.1“', 'en', 'doi:10.1000/xyz.1', ''],
   ['[doi: 10.1000/s(20)3-5]', 'en', 'doi:10.1000/s(20)3-5', ''],
   [
     '10.1002/(SICI)1097(19)17:15/16<1661::AID>3.0.CO;2-2.',
@@ -117,6 +118,7 @@ test('a letter that is a name makes no operator of a question', () => {
     ['sarampo E nas escolas', 'pt'],
     ['anticuerpos grupo sanguíneo O y malaria', 'es'],
     ['cromosoma Y infertilidad', 'es'],
+    ['vitaminas A, C E D', 'pt'],
   ]
   for (const [query, lang] of questions) assert.equal(parseQuery(query, lang).isLoose, true, query)
   assert.equal(parseQuery('asma E escola', 'pt').isLoose, false)

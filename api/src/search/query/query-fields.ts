@@ -77,7 +77,7 @@ const withoutSentence = (text: string): string => {
       open.pop()
     }
   }
-  return text.slice(0, open[0]?.at ?? end).replace(/[.,:!?。/'’”»]+$/u, '')
+  return text.slice(0, open[0]?.at ?? end).replace(/[.,:!?。/'’”“»」]+$/u, '')
 }
 
 /** The DOI that a text is, in small letters: as it stands, behind `doi:` or within an address; null where it is none. */
@@ -130,9 +130,9 @@ const pastedPmid =
   /^(?:https?:\/\/)?(?:www\.)?(?:(?:pubmed\.ncbi|ncbi)\.nlm\.nih\.gov(?:\/pubmed)?|europepmc\.org\/(?:article|abstract)\/med)\/(\d{1,9})(?=$|[/?#])/i
 const number = /^\d{1,9}$/
 const bareNumber = /^\d{5,9}$/
-const before = /^[\s"'“‘«([{<]+/
+const before = /^[\s"'“„‘«「([{<]+/
 /** Behind an identifier: the end of a sentence, and further identifiers of the same document. */
-const behind = /^[.,;:!?。/'’”»")\]}>]*(?:\s+(?:pmc?id|doi)[:\s]+\S+)*\s*$/iu
+const behind = /^[.,;:!?。/'’”“»」")\]}>]*(?:\s+(?:pmc?id|doi)[:\s]+\S+)*\s*$/iu
 
 /** The identifier that a whole query is: a DOI, a PMID, or the address of either; null for any other text. */
 export const pastedIdentifier = (query: string): { of: 'doi' | 'pmid'; value: string } | null => {
