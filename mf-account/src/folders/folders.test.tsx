@@ -128,6 +128,37 @@ test('a note is shown as it was written, changed, and given up with Cancel', asy
   })
 })
 
+test('a note that could not be stored stays in its form, to be saved again', async () => {
+  let reached = true
+  const { user, calls } = await openFolder(two, {
+    'GET /folders/hse/f1': () => (reached ? { data: two } : 'unreachable'),
+    'POST /folders/documents/note': () => (reached ? { data: folder('f1') } : 'unreachable'),
+  })
+  await user.click(screen.getByRole('button', { name: 'Edit the note Document a1' }))
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), ', twice')
+  reached = false
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  await waitFor(() => expect(notices()).toHaveLength(1))
+  const note = screen.getByRole('textbox', { name: 'Note' })
+  expect(note).toHaveValue('Read this first, twice')
+  reached = true
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  await waitFor(() => expect(note).not.toBeInTheDocument())
+  expect(calls.filter(({ path }) => path === '/folders/documents/note')).toHaveLength(2)
+})
+
+test('an order that could not be stored goes back also where nothing can be reached', async () => {
+  let reached = true
+  const { user } = await openFolder(two, {
+    'GET /folders/hse/f1': () => (reached ? { data: two } : 'unreachable'),
+    'POST /folders/documents/order': 'unreachable',
+  })
+  reached = false
+  await user.click(screen.getByRole('button', { name: 'Move down Document a1' }))
+  await waitFor(() => expect(notices()).toHaveLength(1))
+  await waitFor(() => expect(titles()).toEqual(['Document a1', 'Document b2']))
+})
+
 test('what was taken out comes back to its place, with its note', async () => {
   const { user, kept } = await openFolder(two)
   await user.click(screen.getByRole('button', { name: 'Take out Document a1' }))

@@ -17,19 +17,27 @@ const NoteForm = ({
   onCancel,
 }: {
   note: string
-  onSave: (note: string) => void
+  onSave: (note: string) => Promise<unknown>
   onCancel: () => void
 }) => {
   const t = useTexts('account')
   const [note, setNote] = useState(before)
+  const [saving, setSaving] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => area.current?.focus(), [])
+  const save = async (): Promise<void> => {
+    if (saving) return
+    setSaving(true)
+    // The message of a failure is shown; what was typed stays, to be tried again.
+    await onSave(note.trim()).catch(() => undefined)
+    setSaving(false)
+  }
   return (
     <form
       className={styles.noteForm}
       onSubmit={(event) => {
         event.preventDefault()
-        onSave(note.trim())
+        void save()
       }}
     >
       <TextAreaField
@@ -41,10 +49,10 @@ const NoteForm = ({
         onChange={(event) => setNote(event.target.value)}
       />
       <div className={styles.row}>
-        <Button type="submit" variant="primary" size="small">
+        <Button type="submit" variant="primary" size="small" aria-disabled={saving}>
           {t('folders.keep_note')}
         </Button>
-        <Button size="small" onClick={onCancel}>
+        <Button size="small" aria-disabled={saving} onClick={() => saving || onCancel()}>
           {t('folders.cancel')}
         </Button>
       </div>
@@ -68,9 +76,9 @@ export const NotePart = ({ note, titleId, onNote }: Props) => {
       <NoteForm
         note={note}
         onCancel={close}
-        onSave={(text) => {
+        onSave={async (text) => {
+          if (text !== note) await onNote(text)
           close()
-          if (text !== note) void onNote(text).catch(() => undefined)
         }}
       />
     )

@@ -56,9 +56,15 @@ export const useFolderActions = (id: string) => {
     onMutate: async ({ shown }) => {
       if (!shown) return
       await client.cancelQueries({ queryKey })
+      const before = client.getQueriesData<FolderContent>({ queryKey })
       client.setQueriesData<FolderContent>({ queryKey }, (folder) => folder && shown(folder))
+      return before
     },
-    onError: alert,
+    onError: (error, _, before = []) => {
+      // The request that follows may fail like this one.
+      for (const [key, folder] of before) client.setQueryData(key, folder)
+      alert(error)
+    },
     onSettled: settled,
   })
   const remove = useMutation({
