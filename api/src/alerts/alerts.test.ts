@@ -65,6 +65,21 @@ test('a new document goes out once to those whose search finds it', async () => 
   assert.doesNotMatch(digest?.text ?? '', /part 0/)
 })
 
+test('an alert that was removed and came back goes on where it was', async () => {
+  const site = await startTestAlerts()
+  const ada = await site.signedUp('ada@example.org')
+  await follow(site, ada, 'nurses')
+  const replace = (subscriptions: unknown) => site.post('/subscriptions', { type: 'hse', subscriptions }, ada)
+  await site.imports(nurses(1))
+  const { data } = await site.get('/subscriptions/hse', ada)
+  await replace([])
+  await replace(data)
+  assert.deepEqual(await site.run(), { subscribers: 1, digests: 1, documents: 1, failed: 0 })
+  await replace([])
+  await replace(data)
+  assert.equal((await site.run())?.digests, 0)
+})
+
 test('a digest can be ended with one click, by header and by link', async () => {
   const site = await startTestAlerts()
   const ada = await site.signedUp('ada@example.org')

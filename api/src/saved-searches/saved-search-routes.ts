@@ -64,17 +64,22 @@ export const savedSearchRoutes = (savedSearches: SavedSearches): Route[] => [
     method: 'POST',
     path: '/api/subscriptions',
     summary: 'Replace the saved searches',
+    description: 'A search that was removed, sent as it was listed, comes back as it was, its alert too.',
     body: replaceSavedSearchesRequestSchema,
     refusals: ['search_is_empty', 'too_many_searches'],
     handle: ({ session: { accountId }, body: { type: site, subscriptions } }) =>
       savedSearches.replace(
         { accountId, site },
-        subscriptions.map(({ query, keys, filters, subscribed, lang, ...settings }) => ({
-          ...settingsOf(settings),
+        subscriptions.map(({ query, keys, filters, subscribed, lang, ...rest }) => ({
+          ...settingsOf(rest),
           query,
           keys: keys ?? filters ?? [],
           alertOn: subscribed,
           lang,
+          id: rest._id,
+          createdAt: rest.created_at,
+          alertRevision: rest.alert_revision,
+          lookedAt: rest.looked_at,
         })),
       ),
   }),
@@ -87,6 +92,7 @@ export const savedSearchRoutes = (savedSearches: SavedSearches): Route[] => [
       'The search is named by `_id`, or by query and filters, or by its query alone; one not saved yet is saved.',
     body: toggleAlertRequestSchema,
     refusals: ['search_is_empty', 'too_many_searches'],
+    errors: ['not_found'],
     handle: ({ session: { accountId }, body }) =>
       savedSearches.toggle({ accountId, site: body.type }, { id: body._id, ...changeOf(body) }),
   }),

@@ -23,18 +23,31 @@ export interface SearchSettings extends ReadAs {
 /** How a search is kept of which nothing else is said. */
 export const usualSettings: SearchSettings = { ...readAsQuestion, best: false, sort: '', frequency: null, name: '' }
 
-/** A search somebody saved on a site. */
-export interface StoredSearch extends SearchSettings {
+/** What a search has that nobody chooses. */
+interface SearchState {
   id: string
+  createdAt: string
+  /** Documents up to this revision are no news to its alert. */
+  alertRevision: number
+  /** When its alert last looked; null: never. */
+  lookedAt: string | null
+}
+
+/** A search somebody saved on a site. */
+export interface StoredSearch extends SearchSettings, SearchState {
   query: string
   keys: FilterKey[]
   lang: Lang
   alertOn: boolean
-  createdAt: string
 }
 
+type Given<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
+
 /** How a search is to be kept, as far as a request says so. */
-export type SettingsGiven = { [Name in keyof SearchSettings]?: SearchSettings[Name] | undefined }
+export type SettingsGiven = Given<SearchSettings>
+
+/** What a search that comes back had before it was removed. */
+export type FormerState = Given<SearchState>
 
 /** What tells searches apart: the query and the set of keys, whatever their order (requirement C5). */
 export type SearchIdentity = Pick<StoredSearch, 'query' | 'keys'>
@@ -76,6 +89,8 @@ const toSearch = (row: AccountTables['saved_searches']): StoredSearch => ({
   lang: row.lang,
   alertOn: row.alert_on === 1,
   createdAt: row.created_at,
+  alertRevision: Number(row.alert_revision),
+  lookedAt: row.looked_at,
   ...settingsOf(row),
 })
 
@@ -93,14 +108,14 @@ export const listSearches = async (db: Database, { accountId, site }: SearchOwne
 
 /**
  * Saves a search, or sets the alert of one that is saved; its id stays. An alert that is switched on begins with what
- * comes after, and the digests of the site begin to count.
+ * comes after, and the digests of the site begin to count. A search that comes back goes on where it was.
  *
  * @returns false, saving nothing, when the account has no room for another search
  */
 export const putSearch = async (
   trx: Database,
   { accountId, site }: SearchOwner,
-  search: SearchIdentity & SettingsGiven & { alertOn: boolean },
+  search: SearchIdentity & SettingsGiven & FormerState & { alertOn: boolean },
   { lang, revision, now }: AlertStart,
 ): Promise<boolean> => {
   const fingerprint = searchFingerprint(search)
@@ -119,7 +134,6 @@ export const putSearch = async (
     ...before,
     ...definedOnly(search),
   }
-  const beginning = { alert_revision: revision, lang }
   const kept = {
     alert_on: search.alertOn ? 1 : 0,
     match_mode: match,
@@ -140,25 +154,28 @@ export const putSearch = async (
       best !== before.best
     await trx
       .updateTable('saved_searches')
-      .set({ ...kept, ...(begins && beginning) })
+      .set({ ...kept, ...(begins && { alert_revision: revision, lang }) })
       .where('id', '=', known.id)
       .execute()
     return true
   }
+  const { id = crypto.randomUUID(), createdAt = now.toISOString(), alertRevision = revision, lookedAt = null } = search
+  const taken = await trx.selectFrom('saved_searches').select('id').where('id', '=', id).executeTakeFirst()
   await trx
     .insertInto('saved_searches')
     .values({
       ...kept,
-      ...beginning,
-      id: crypto.randomUUID(),
+      lang,
+      alert_revision: Math.min(alertRevision, revision),
+      id: taken ? crypto.randomUUID() : id,
       account_id: accountId,
       site,
       query: search.query.trim(),
       keys: JSON.stringify(search.keys),
       fingerprint,
-      looked_at: null,
+      looked_at: lookedAt,
       position: rows.reduce((highest, { position }) => Math.max(highest, Number(position)), 0) + 1,
-      created_at: now.toISOString(),
+      created_at: createdAt,
     })
     .execute()
   return true

@@ -66,7 +66,8 @@ test('fewer arguments find the search by what there is', async () => {
   ])
   const [first] = await list(token)
   assert.deepEqual(brief((await toggle(token, { _id: first?._id })).data)[0], ['nurses', '', false])
-  assert.equal(((await toggle(token, { _id: 'of somebody else' })).data as unknown[]).length, 2)
+  assert.equal((await toggle(token, { _id: 'of somebody else' })).status, 404)
+  assert.equal((await list(token)).length, 2)
 })
 
 test('the list is replaced: what stays keeps its id, what is missing goes, what is new comes', async () => {
@@ -98,6 +99,19 @@ test('what comes back can be sent again as it is', async () => {
   await subscribe(token, { query: 'one', filters: ['9_1', '0_12_2010_2020'], subscribed: true })
   const before = await list(token)
   assert.deepEqual((await post('/subscriptions', { type: 'hse', subscriptions: before }, token)).data, before)
+})
+
+test('a search that comes back keeps what it was, and takes no id of another', async () => {
+  const token = await somebody()
+  await subscribe(token, { query: 'one', filters: ['9_1'], subscribed: true })
+  const before = await list(token)
+  const put = async (by: string, subscriptions: unknown[]) =>
+    (await post('/subscriptions', { type: 'hse', subscriptions }, by)).data as SavedSearch[]
+  await put(token, [])
+  assert.deepEqual(await put(token, before), before)
+  const theirs = await put(await somebody(), before)
+  assert.notEqual(theirs[0]?._id, before[0]?._id)
+  assert.deepEqual(await list(token), before)
 })
 
 test('the list is replaced in its order, and what is new keeps the language of its words', async () => {

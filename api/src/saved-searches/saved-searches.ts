@@ -13,6 +13,7 @@ import {
   removeSearches,
   searchFingerprint,
   type AlertStart,
+  type FormerState,
   type SearchIdentity,
   type SearchOwner,
   type SettingsGiven,
@@ -42,7 +43,17 @@ export interface SavedSearchDeps {
   languageOf: (accountId: string, site: SearchOwner['site']) => Promise<Lang>
 }
 
-const toWire = ({ id, query, keys, alertOn, lang, createdAt, ...settings }: StoredSearch): SavedSearch => ({
+const toWire = ({
+  id,
+  query,
+  keys,
+  alertOn,
+  lang,
+  createdAt,
+  alertRevision,
+  lookedAt,
+  ...settings
+}: StoredSearch): SavedSearch => ({
   _id: id,
   query,
   keys,
@@ -57,6 +68,8 @@ const toWire = ({ id, query, keys, alertOn, lang, createdAt, ...settings }: Stor
   frequency: settings.frequency,
   name: settings.name,
   created_at: createdAt,
+  alert_revision: alertRevision,
+  looked_at: lookedAt,
 })
 
 const tooMany = () => refuse('too_many_searches')
@@ -103,10 +116,10 @@ export const createSavedSearches = ({ db, trees, now, revision, languageOf }: Sa
     return list(owner)
   }
 
-  /** Those not in the new list go, those in both stay what they were but for the alert, the others are new. */
+  /** Those not in the new list go, those in both stay what they were but for the alert, the others are new or come back. */
   const replace = async (
     owner: SearchOwner,
-    wanted: readonly (SearchIdentity & SettingsGiven & { alertOn: boolean; lang?: Lang | undefined })[],
+    wanted: readonly (SearchIdentity & SettingsGiven & FormerState & { alertOn: boolean; lang?: Lang | undefined })[],
   ): Answer => {
     // One that is saved may have lost its filters to another catalogue.
     const saved = new Set((await listSearches(db, owner)).map(searchFingerprint))
@@ -131,6 +144,8 @@ export const createSavedSearches = ({ db, trees, now, revision, languageOf }: Sa
     return room ? list(owner) : tooMany()
   }
 
+  const gone = () => new HttpError('not_found', 'There is no saved search with this id.')
+
   /** The saved-search page sends fewer arguments (specification section 7): the search is found by what there is. */
   const meant = (known: readonly StoredSearch[], { id, query, keys }: AlertToggle): StoredSearch | undefined => {
     if (id !== undefined) return known.find((search) => search.id === id)
@@ -147,7 +162,7 @@ export const createSavedSearches = ({ db, trees, now, revision, languageOf }: Sa
     const known = meant(await listSearches(db, owner), asked)
     const alertOn = asked.alertOn ?? !known?.alertOn
     if (known) return (alertOn ? save : put)(owner, { ...known, ...definedOnly(asked.settings), alertOn }, known.lang)
-    if (asked.id !== undefined) return list(owner)
+    if (asked.id !== undefined) throw gone()
     return save(owner, { query: asked.query ?? '', keys: asked.keys ?? [], ...asked.settings, alertOn }, asked.lang)
   }
 
@@ -155,7 +170,7 @@ export const createSavedSearches = ({ db, trees, now, revision, languageOf }: Sa
     const start = await startOf(owner, asked.lang)
     const refused = await db.transaction().execute(async (trx): Promise<Refusal | null> => {
       const known = (await listSearches(trx, owner)).find(({ id }) => id === asked.id)
-      if (!known) throw new HttpError('not_found', 'There is no saved search with this id.')
+      if (!known) throw gone()
       const { query = known.query, keys = known.keys, lang = known.lang, alertOn = known.alertOn } = asked
       const search = { query, keys }
       const isAnother = searchFingerprint(search) !== searchFingerprint(known) || lang !== known.lang

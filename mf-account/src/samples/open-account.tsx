@@ -20,7 +20,8 @@ export const tokenFor = (sub: string): string =>
   ['{"alg":"HS256"}', JSON.stringify({ sub, exp: Date.now() / 1000 + 3600 }), 'signature'].map(btoa).join('.')
 
 /** What the network answers to a call: data, a refusal with a code, a status, or nothing because it is unreachable. */
-export type Answer = { data: unknown } | { error: string } | { status: number } | { raw: unknown } | 'unreachable'
+export type Answer =
+  { data: unknown } | { error: string } | { status: number; error?: string } | { raw: unknown } | 'unreachable'
 
 export interface Call {
   method: string
@@ -35,7 +36,8 @@ export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<
 
 const respond = (answer: Answer): Response => {
   if (answer === 'unreachable') throw new TypeError('Failed to fetch')
-  if ('status' in answer) return Response.json({ success: false, error: 'refused' }, { status: answer.status })
+  if ('status' in answer)
+    return Response.json({ success: false, error: answer.error ?? 'refused' }, { status: answer.status })
   if ('error' in answer) return Response.json({ success: false, error: answer.error })
   return Response.json('raw' in answer ? answer.raw : { success: true, data: answer.data })
 }

@@ -18,33 +18,11 @@ const saved = (id: string, query: string, keys: string[] = [], subscribed = fals
   frequency: null,
   name: '',
   created_at: '2026-11-21T09:00:00Z',
+  alert_revision: 7,
+  looked_at: null,
 })
 /** All of a search goes back to the server, so that nothing of it is lost. */
-const asSent = ({
-  query,
-  keys,
-  subscribed,
-  lang,
-  match,
-  unexpanded,
-  in_language,
-  best,
-  sort_by,
-  frequency,
-  name,
-}: SavedSearch) => ({
-  query,
-  keys,
-  subscribed,
-  lang,
-  match,
-  unexpanded,
-  in_language,
-  best,
-  sort_by,
-  frequency,
-  name,
-})
+const asSent = (search: SavedSearch) => ({ ...search, filters: undefined })
 const curated: CuratedSearch = {
   _id: 'nurses',
   title: 'Task shifting to nurses',
@@ -229,7 +207,7 @@ test('an alert that is on has a frequency of its own, or that of the profile', a
   const daily = { ...malaria, frequency: 'daily' as const, match: 'all' as const }
   const { user, calls } = await open([asthma, daily], {
     'GET /profile': { data: maria },
-    'POST /subscriptions/subscribe': ({ body }) => ({
+    'POST /subscriptions/edit': ({ body }) => ({
       data: [asthma, { ...daily, frequency: (body as { frequency: 'monthly' }).frequency }],
     }),
   })
@@ -241,9 +219,7 @@ test('an alert that is on has a frequency of its own, or that of the profile', a
   await waitFor(() => expect(notices()).toEqual(['success: Alert frequency changed']))
   expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({
     type: 'hse',
-    query: 'malaria',
-    filters: [],
-    subscribed: true,
+    _id: 's2',
     frequency: 'monthly',
   })
   expect(choice).toHaveValue('monthly')
@@ -251,6 +227,12 @@ test('an alert that is on has a frequency of its own, or that of the profile', a
   await waitFor(() =>
     expect(calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ frequency: null }),
   )
+})
+
+test('the frequency of a search that is gone is not changed, and a notice says so', async () => {
+  const { user } = await open([malaria], { 'POST /subscriptions/edit': { status: 404, error: 'not_found' } })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'How often for malaria' }), 'Every month')
+  await waitFor(() => expect(notices()).toEqual([expect.stringMatching(/^error: This is no longer there/)]))
 })
 
 test('a search is given a name and other words, and loses a filter', async () => {

@@ -6,7 +6,6 @@ import {
   type EditSearchRequest,
   type ReplaceSavedSearchesRequest,
   type SavedSearch,
-  type SaveSearchRequest,
   type ToggleAlertRequest,
 } from 'shared/contracts'
 import { useFormats, useTexts } from 'shared/i18n'
@@ -51,9 +50,8 @@ export const useSearchesActions = () => {
   })
   const often = useChangeSearches({
     call: ({ search, frequency }: { search: SavedSearch; frequency: AlertFrequency | null }) => {
-      const { query, keys: filters, subscribed } = search
-      const request: SaveSearchRequest = { type, query, filters, subscribed, frequency }
-      return api.post('/subscriptions/subscribe', request, savedSearchesDataSchema)
+      const request: EditSearchRequest = { type, _id: search._id, frequency }
+      return api.post('/subscriptions/edit', request, savedSearchesDataSchema)
     },
     text: () => t('toasts.frequency'),
   })
@@ -75,21 +73,7 @@ export const useSearchesActions = () => {
   const replace = (searches: readonly SavedSearch[]): Promise<SavedSearch[]> => {
     const request: ReplaceSavedSearchesRequest = {
       type,
-      subscriptions: searches.map(
-        ({ query, keys, subscribed, lang, match, unexpanded, in_language, best, sort_by, frequency, name }) => ({
-          query,
-          keys,
-          subscribed,
-          lang,
-          match,
-          unexpanded,
-          in_language,
-          best,
-          sort_by,
-          frequency,
-          name,
-        }),
-      ),
+      subscriptions: searches.map((search) => ({ ...search, filters: undefined })),
     }
     return api.post('/subscriptions', request, savedSearchesDataSchema)
   }

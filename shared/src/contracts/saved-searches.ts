@@ -66,6 +66,9 @@ export const savedSearchSchema = v.object({
   name: v.optional(v.string(), ''),
   /** ISO 8601. */
   created_at: v.string(),
+  /** The catalogue's revision up to which its alert has told of documents, and when it last did. */
+  alert_revision: v.optional(v.number()),
+  looked_at: v.optional(v.nullable(v.string())),
 })
 export type SavedSearch = v.InferOutput<typeof savedSearchSchema>
 
@@ -73,6 +76,14 @@ export type SavedSearch = v.InferOutput<typeof savedSearchSchema>
 export const savedSearchesDataSchema = v.array(savedSearchSchema)
 
 const query = v.pipe(v.string(), v.maxLength(longestQuery))
+
+/** What a search that was removed had; it comes back with it. Of a search that is there it is not read. */
+const former = {
+  _id: v.optional(v.pipe(v.string(), v.uuid())),
+  created_at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  alert_revision: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  looked_at: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
+}
 
 /**
  * `POST /subscriptions` replaces the list, and its order. Searches are distinguished by query and set of keys; those kept keep
@@ -91,6 +102,7 @@ export const replaceSavedSearchesRequestSchema = v.object({
         /** Of a new search; the profile's by default. */
         lang: v.optional(langSchema),
         ...readAs,
+        ...former,
       }),
     ),
     v.maxLength(mostSavedSearches),
