@@ -68,3 +68,11 @@ test('an answer that names another site leads home', async () => {
   await openAccount('/confirm/a-token', confirmed('//elsewhere.example/'))
   expect(await screen.findByRole('link', { name: 'Go on now' })).toHaveAttribute('href', '/')
 })
+
+test('a link that can no longer stop a change of address says what can be done', async () => {
+  const { user } = await openAccount('/stop-change/#old', {
+    answers: { 'POST /account/stop-change': { error: 'invalid_token' } },
+  })
+  await user.click(screen.getByRole('button', { name: 'Stop the change' }))
+  expect(await screen.findByText(/was confirmed already.* write to the people who run this site/)).toBeVisible()
+})

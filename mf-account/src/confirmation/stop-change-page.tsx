@@ -1,3 +1,4 @@
+import { problemKey } from 'shared/account'
 import { useApi } from 'shared/api-client'
 import { stopChangeDataSchema } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
@@ -15,11 +16,20 @@ export const Page = () => {
   const t = useTexts('account')
   const token = useMailedToken('/stop-change')
   const api = useApi()
+  const stop = async (): Promise<string | void> => {
+    try {
+      await api.post('/account/stop-change', { token }, stopChangeDataSchema)
+    } catch (error) {
+      // There is no other link to ask for: a confirmed change voids this one.
+      if (problemKey(error) === 'errors.invalid_token') return 'errors.change_not_stopped'
+      throw error
+    }
+  }
   return (
     <FormPage title={t('stop_change.title')}>
       <PressForm
         text={t('stop_change.lead')}
-        onPress={async () => void (await api.post('/account/stop-change', { token }, stopChangeDataSchema))}
+        onPress={stop}
         submit={t('stop_change.submit')}
         submitting={t('stop_change.submitting')}
         done={{ title: t('stop_change.done'), text: t('stop_change.done_text') }}
