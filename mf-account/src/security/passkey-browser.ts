@@ -7,6 +7,11 @@ import type { PasskeyOptions } from 'shared/contracts'
 /** The person closed the browser's question, or it has no passkey to offer: nothing is wrong with the site. */
 export class PasskeyNotGiven extends Error {
   override name = 'PasskeyNotGiven'
+
+  /** Whether the authenticator makes none because it holds one of this account. */
+  get isHeld(): boolean {
+    return this.cause instanceof Error && this.cause.name === 'InvalidStateError'
+  }
 }
 
 const library = () => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser')

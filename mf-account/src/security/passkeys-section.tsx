@@ -29,7 +29,8 @@ export const PasskeysPart = ({ passkeys }: Pick<AccountSecurity, 'passkeys'>) =>
       try {
         await api.post('/account/passkeys', { type, passkey: await makePasskey(options) }, doneSchema)
       } catch (error) {
-        if (error instanceof PasskeyNotGiven) return void info(t('security.passkey_not_given'))
+        if (error instanceof PasskeyNotGiven)
+          return void info(t(error.isHeld ? 'security.passkey_held' : 'security.passkey_not_given'))
         throw error
       }
       await changed()

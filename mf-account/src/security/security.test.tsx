@@ -85,6 +85,19 @@ test('a browser that knows no passkeys says so', async () => {
   expect(block.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
 })
 
+test('a device that holds a passkey of the account already says so', async () => {
+  class Known {}
+  Object.defineProperty(window, 'PublicKeyCredential', { value: Known, configurable: true })
+  const create = () => Promise.reject(new DOMException('It is held.', 'InvalidStateError'))
+  Object.defineProperty(navigator, 'credentials', { value: { create }, configurable: true })
+  const options = { challenge: 'AAAA', rp: { id: 'hse.localhost', name: 'HSE' }, user: { id: 'dTE', name: 'u1' } }
+  const { block, user } = await open({ 'POST /account/passkeys/options': { data: options } })
+  await user.click(block.getByRole('button', { name: 'Add a passkey' }))
+  await waitFor(() => expect(notices()).toEqual([expect.stringMatching(/already has a passkey of your account/)]))
+  Reflect.deleteProperty(window, 'PublicKeyCredential')
+  Reflect.deleteProperty(navigator, 'credentials')
+})
+
 test('a passkey is removed after password and code, and a wrong one is said at its field', async () => {
   const passkey = { id: 'p1', site: 'hse' as const, ...firefox, createdAt: at, lastUsedAt: null }
   const { block, user } = await open(
