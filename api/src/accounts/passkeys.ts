@@ -17,7 +17,7 @@ const plain = <Type extends string>({ id, rawId, type }: { id: string; rawId: st
   clientExtensionResults: {},
 })
 
-export const mostPasskeys = 20
+const mostPasskeys = 20
 
 /** COSE numbers of what authenticators sign with: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257]
@@ -46,8 +46,11 @@ export const createPasskeys = (
   const toAdd = (accountId: string, site: SiteId): string => `add ${accountId} ${site}`
   const toEnter = (site: SiteId): string => `enter ${site}`
 
-  const ofAccount = (accountId: string) =>
-    database.selectFrom('passkeys').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute()
+  const ofAccount = (accountId: string, db = database) =>
+    db.selectFrom('passkeys').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute()
+
+  const isFull = async (accountId: string, db?: Database): Promise<boolean> =>
+    (await ofAccount(accountId, db)).length >= mostPasskeys
 
   /** The library says no by throwing; what it was asked about comes from outside. */
   const verified = async <Answer extends { verified: boolean }>(verify: Promise<Answer>): Promise<Answer | null> => {
@@ -68,6 +71,8 @@ export const createPasskeys = (
   }
 
   return {
+    /** Whether the account has no room for another passkey. */
+    isFull,
     listOf: async (accountId: string): Promise<AccountSecurity['passkeys']> =>
       (await ofAccount(accountId)).map((row) => ({
         id: row.id,
@@ -116,13 +121,14 @@ export const createPasskeys = (
       const { id, publicKey, counter } = answer.registrationInfo.credential
       return { site, credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
     },
-    /** False when it is stored already. */
+    /** False when it is stored already, or there is no room. */
     add: async (
       accountId: string,
       { site, credentialId, publicKey, counter }: NewPasskey,
       { browser, system }: Caller,
       db: Database,
     ): Promise<boolean> => {
+      if (await isFull(accountId, db)) return false
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('passkeys')
         .values({

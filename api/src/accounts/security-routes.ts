@@ -23,7 +23,6 @@ import { siteLocaleFor, type AccountDeps } from './account-parts.ts'
 import { createAccountStore, type Account } from './account-store.ts'
 import type { Caller } from '../http/caller.ts'
 import { voidMailLinks } from './mail-links.ts'
-import { mostPasskeys } from './passkeys.ts'
 import { proofRefusals, reauthenticate, type Proof } from './re-authentication.ts'
 import type { GiveToken, Session } from '../http/session.ts'
 
@@ -129,7 +128,7 @@ export const securityRoutes = (parts: AccountDeps): Route[] => {
       ...doubts,
       refusals: [...doubts.refusals, 'too_many_passkeys'],
       handle: reauthenticated(async (account, { body: { type } }) => {
-        if ((await passkeys.listOf(account.id)).length >= mostPasskeys) return refuse('too_many_passkeys')
+        if (await passkeys.isFull(account.id)) return refuse('too_many_passkeys')
         return passkeys.addOptions(account, type)
       }),
     }),
@@ -141,7 +140,7 @@ export const securityRoutes = (parts: AccountDeps): Route[] => {
       description: 'Stores what the browser made from the options, and tells the owner by mail.',
       body: addPasskeyRequestSchema,
       answer: json(doneSchema),
-      refusals: ['passkey_refused'],
+      refusals: ['passkey_refused', 'too_many_passkeys'],
       handle: async ({ session, caller, body: { type, passkey } }) => {
         const account = await createAccountStore(db).get(session.accountId)
         const made = await passkeys.readNew(account.id, type, passkey)
@@ -149,7 +148,7 @@ export const securityRoutes = (parts: AccountDeps): Route[] => {
         const added = await change(account, { session, caller, kind: 'passkey_added' }, async (trx) =>
           (await passkeys.add(account.id, made, caller, trx)) ? done : null,
         )
-        return added ?? refuse('passkey_refused')
+        return added ?? refuse((await passkeys.isFull(account.id)) ? 'too_many_passkeys' : 'passkey_refused')
       },
     }),
     route({

@@ -298,6 +298,23 @@ test('what a passkey signed counts once, for its site, its origin, its purpose, 
   assert.equal((await enterWith(authenticator.sign({ challenge: late, ...place }))).error, 'passkey_refused')
 })
 
+test('nobody has more than 20 passkeys, also with options that were asked for before', async () => {
+  const token = await signedUp('many@example.org')
+  const challenges = await Promise.all(
+    Array.from({ length: 21 }, async () => {
+      const { data } = await post('/account/passkeys/options', { type: 'hse' }, token)
+      return (data as { challenge: string }).challenge
+    }),
+  )
+  const answers: (string | undefined)[] = []
+  for (const challenge of challenges) {
+    const passkey = softwareAuthenticator().create({ challenge, ...place })
+    answers.push((await post('/account/passkeys', { type: 'hse', passkey }, token)).error)
+  }
+  assert.deepEqual(answers, [...Array<undefined>(20).fill(undefined), 'too_many_passkeys'])
+  assert.equal((await securityOf(token)).passkeys.length, 20)
+})
+
 test('options that one person asked for add no passkey to another', async () => {
   const [ada, eve] = [await signedUp('ada2@example.org'), await signedUp('eve2@example.org')]
   const { challenge } = (await post('/account/passkeys/options', { type: 'hse' }, ada)).data as { challenge: string }
