@@ -1,5 +1,5 @@
 import { isSiteId, type SiteId } from 'shared/sites'
-import type { SiteLocale } from '../i18n/site-locale.ts'
+import { chosenLanguage, type SiteLocale } from '../i18n/site-locale.ts'
 import type { Account } from './account-store.ts'
 import type { createAccountDeps } from './create-account-deps.ts'
 
@@ -11,4 +11,4 @@ export const siteLocaleFor = (
   { siteLocales }: AccountDeps,
   account: Pick<Account, 'languages'>,
   site: SiteId = Object.keys(account.languages).find(isSiteId) ?? 'hse',
-): SiteLocale => siteLocales(site, account.languages[site])
+): SiteLocale => siteLocales(site, chosenLanguage(account.languages, site))

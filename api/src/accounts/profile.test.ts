@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Profile } from 'shared/contracts'
-import { startTestAccounts } from '../fixtures/test-accounts.ts'
+import { password, startTestAccounts } from '../fixtures/test-accounts.ts'
 
-const { post, get, signedUp } = await startTestAccounts()
+const { post, get, signedUp, logIn, mailTo } = await startTestAccounts()
 const token = await signedUp('ada@example.org')
 
 test('a new profile is empty but for the language', async () => {
@@ -48,6 +48,26 @@ test('a change keeps what it leaves out; language and roles are those of the sit
   assert.deepEqual(onSse.languages, { hse: 'fr', sse: 'cn' })
   assert.deepEqual([onSse.language, onSse.roles, onSse.firstName, onSse.alertFrequency], ['cn', [], 'Ada', 'daily'])
   assert.deepEqual(onSse.client_roles, { hse: ['manager', 'other'] })
+})
+
+test('on another site the language chosen before counts, where it is offered', async () => {
+  const other = await signedUp('fr@example.org')
+  const languageOn = async (site: string) => ((await get(`/profile?type=${site}`, other)).data as Profile).language
+  await post('/profile', { type: 'hse', language: 'fr' }, other)
+  assert.equal(await languageOn('sse'), 'fr')
+  await post('/profile', { type: 'hse', language: 'es' }, other)
+  assert.equal(await languageOn('sse'), 'en')
+})
+
+test('mails about another site are in the language chosen before', async () => {
+  await post('/profile', { type: 'hse', language: 'fr' }, await signedUp('mail@example.org'))
+  const onSse = (await logIn('mail@example.org', password, 'sse')).data as { token: string }
+  await post(
+    '/account-edit',
+    { email: 'mail@example.org', password: 'another long one', confirm: 'another long one', currentPassword: password },
+    onSse.token,
+  )
+  assert.match((await mailTo('mail@example.org')).text ?? '', /mot de passe/)
 })
 
 test('a country is taken as text too, and can be taken back', async () => {

@@ -1,6 +1,7 @@
 import { isLinkResolver } from 'shared/citations'
 import type { Profile, profileEditRequestSchema } from 'shared/contracts'
 import { sites, type SiteId } from 'shared/sites'
+import { chosenLanguage } from '../i18n/site-locale.ts'
 import type { InferOutput } from 'valibot'
 import type { FilterTrees } from '../taxonomy/filter-trees.ts'
 import type { Database } from '../database/open-database.ts'
@@ -23,7 +24,7 @@ export const createProfiles = (db: Database, trees: FilterTrees, now: () => Date
       pendingEmail: await pendingEmailOf(db, account.id, now()),
       firstName: account.firstName,
       lastName: account.lastName,
-      language: account.languages[site] ?? 'en',
+      language: chosenLanguage(account.languages, site) ?? 'en',
       languages: account.languages,
       country: account.country,
       type: site,

@@ -3,6 +3,7 @@ import type { AlertFrequency } from 'shared/contracts'
 import type { FilterKey } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
 import { readKeys, readLanguages } from '../database/json-columns.ts'
+import { chosenLanguage } from '../i18n/site-locale.ts'
 import type { Database } from '../database/open-database.ts'
 import { settingColumns, settingsOf, type SearchSettings } from '../saved-searches/saved-search-store.ts'
 import { batches } from '../database/batches.ts'
@@ -61,7 +62,7 @@ export const listSubscribers = async (db: Database): Promise<Subscriber[]> => {
     .orderBy('digests.account_id')
     .orderBy('digests.site')
     .execute()
-  return rows.map(({ languages, ...row }) => ({ ...row, lang: readLanguages(languages)[row.site] }))
+  return rows.map(({ languages, ...row }) => ({ ...row, lang: chosenLanguage(readLanguages(languages), row.site) }))
 }
 
 export const savedSearchAlerts = async (db: Database, { accountId, site }: Subscriber): Promise<Alert[]> => {

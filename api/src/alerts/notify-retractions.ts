@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SiteId } from 'shared/sites'
 import { createAccountStore } from '../accounts/account-store.ts'
+import { chosenLanguage } from '../i18n/site-locale.ts'
 import { readStored } from '../catalogue/document.ts'
 import { readFact, writeFact } from '../catalogue/stored-settings.ts'
 import { batches } from '../database/batches.ts'
@@ -122,7 +123,7 @@ const notify = async (
   const { db, now } = parts
   const account = await createAccountStore(db).find(accountId)
   if (!account?.confirmedAt) return false
-  const siteLocale = parts.siteLocales(site, account.languages[site])
+  const siteLocale = parts.siteLocales(site, chosenLanguage(account.languages, site))
   const found = await parts.documents.findAll([...savedById.keys()])
   return db.transaction().execute(async (trx) => {
     const notified = await trx

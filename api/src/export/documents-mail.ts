@@ -8,7 +8,7 @@ import type { Session } from '../http/session.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import type { Block, DocumentBrief } from '../mail/blocks.ts'
 import type { Attachment } from '../mail/mail.ts'
-import type { SiteLocale } from '../i18n/site-locale.ts'
+import { chosenLanguage, type SiteLocale } from '../i18n/site-locale.ts'
 import { queueMail } from '../mail/mail-queue.ts'
 import { searchAddress, searchWords } from '../saved-searches/search-words.ts'
 import type { ReadAs } from '../search/search-index.ts'
@@ -47,7 +47,7 @@ export const createDocumentsMail =
     const account = await createAccountStore(db).get(session.accountId)
     if (ids.length === 0) return { email: account.email, count: 0 }
     await limits.mail('documents', account.email)
-    const siteLocale = parts.siteLocales(site, lang ?? account.languages[site])
+    const siteLocale = parts.siteLocales(site, lang ?? chosenLanguage(account.languages, site))
     const { subject, intro, ofSearch, attached, along, search: openSearch } = siteLocale.texts.mail.documents
     const listed = await documentDeps.documents.findAll(ids.slice(0, mostDocumentsNamed))
     const count = ids.length

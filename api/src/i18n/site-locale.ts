@@ -33,6 +33,10 @@ export interface SiteLocaleOptions {
 export const offeredLanguage = (site: SiteId, wanted: Lang | undefined): Lang =>
   wanted && sites[site].languages.includes(wanted) ? wanted : 'en'
 
+/** The language that a person chose on a site, or else on another one, where this site offers it. */
+export const chosenLanguage = (languages: Partial<Record<SiteId, Lang>>, site: SiteId): Lang | undefined =>
+  languages[site] ?? Object.values(languages).find((lang) => sites[site].languages.includes(lang))
+
 export type SiteLocales = (site: SiteId, wanted: Lang | undefined) => SiteLocale
 
 export const createSiteLocales =
