@@ -9,7 +9,7 @@ export const PersonalBlock = ({ profile }: { profile: Profile }) => {
   const t = useTexts('account')
   const shared = useTexts('shared')
   const formats = useFormats()
-  const countries = useCountries()
+  const countries = useCountries(profile.country)
   const country = countries.find(({ id }) => id === profile.country)
   return (
     <Block

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Profile } from 'shared/contracts'
 import type { Lang } from 'shared/sites'
+import { catalogue } from '../samples/catalogue.ts'
 import { maria, quietSecurity } from '../samples/profile.ts'
 import { main, notices, openAccount, tokenFor, type Answers, type Call } from '../samples/open-account.tsx'
 
@@ -107,6 +108,22 @@ test('the personal block saves names, country, language, roles and the link reso
   })
   expect(block('Personal information').getByText('Student and Researcher')).toBeVisible()
   expect(notices()).toEqual(['success: Your profile is updated.'])
+})
+
+test('the saved country stays chosen while the names of countries are not there', async () => {
+  let arrive: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const { user } = await open({
+    'GET /i18n/hse/catalogue-en.json': () => arrived.then(() => ({ raw: catalogue('hse', 'en') })),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit personal information' }))
+  const country = screen.getByLabelText('Country')
+  expect(country).toHaveValue('17')
+  await user.click(block('Personal information').getByRole('button', { name: 'Cancel' }))
+  expect(block('Personal information').getAllByText('Not stated')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Edit personal information' }))
+  arrive()
+  await waitFor(() => expect(screen.getByLabelText('Country')).toHaveDisplayValue('Kenya'))
 })
 
 test('the account block changes the address, which waits for its confirmation', async () => {

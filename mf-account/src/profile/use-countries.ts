@@ -16,9 +16,12 @@ const countriesIn = (nodes: readonly FilterNode[]): Country[] =>
     return [...(id ? [{ id: Number(id), name: title }] : []), ...countriesIn(children)]
   })
 
-/** The countries of the filter catalogue by their names in the interface language; none while it is on its way. */
-export const useCountries = (): readonly Country[] => {
+/**
+ * The countries of the filter catalogue by their names in the interface language. The saved one is always among them, so that
+ * nothing else is shown or saved in its place; it has no name while the catalogue is on its way, or cannot be had.
+ */
+export const useCountries = (saved: number | null): readonly Country[] => {
   const { id } = useSite()
-  const { data } = useQuery({ ...catalogueQuery(id, useLang()), select: ({ groups }) => countriesIn(groups) })
-  return data ?? []
+  const { data = [] } = useQuery({ ...catalogueQuery(id, useLang()), select: ({ groups }) => countriesIn(groups) })
+  return saved === null || data.some((country) => country.id === saved) ? data : [{ id: saved, name: '…' }, ...data]
 }
