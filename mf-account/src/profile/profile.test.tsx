@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Profile } from 'shared/contracts'
+import { interruptedAt, keepInterruption } from 'shared/session'
 import type { Lang } from 'shared/sites'
 import { catalogue } from '../samples/catalogue.ts'
 import { maria, quietSecurity } from '../samples/profile.ts'
@@ -22,10 +23,24 @@ test('a visitor is sent to the root of the site', async () => {
 })
 
 test('a person who logs out on the page is sent to the root of the site', async () => {
+  keepInterruption(null)
   const { router, services } = await open()
   await screen.findByText('Maria')
   act(() => services.session.signOut())
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(notices()).toEqual([])
+  expect(interruptedAt()).toBeNull()
+})
+
+test('a person whose session has run out on the page is led back to it by logging in', async () => {
+  const { router, services } = await open()
+  await screen.findByText('Maria')
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 4_000_000)
+  act(() => services.session.signOut())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(notices()).toEqual(['warning: Log in to go on to the page you asked for.'])
+  expect(interruptedAt()).toBe('/profile')
+  clock.mockRestore()
 })
 
 test('the profile comes whole: nothing arrives later above what a person may press', async () => {

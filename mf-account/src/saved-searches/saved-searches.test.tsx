@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { CuratedSearch, SavedSearch } from 'shared/contracts'
 import { maria } from '../samples/profile.ts'
-import { notices, openAccount, type Answer, type Call } from '../samples/open-account.tsx'
+import { notices, openAccount, tokenFor, type Answer, type Call } from '../samples/open-account.tsx'
 
 const saved = (id: string, query: string, keys: string[] = [], subscribed = false): SavedSearch => ({
   _id: id,
@@ -50,9 +50,15 @@ const open = (searches: readonly SavedSearch[] = all, answers: Answers = {}) =>
 const own = () => within(screen.getByRole('region', { name: 'Your searches' }))
 const alertOf = (search: string) => screen.findByRole('switch', { name: `E-mail alert for ${search}` })
 
-test('a visitor is sent to the root of the site', async () => {
-  const { router } = await openAccount('/user/searches')
+test('a visitor is sent to the root of the site, and from there by logging in to the form that a mail leads to', async () => {
+  const { router, user, services } = await openAccount('/user/searches?edit=s2', {
+    answers: { 'GET /subscriptions/hse': { data: all }, 'GET /client-curated/list/hse': { data: [] } },
+  })
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(notices()).toEqual(['warning: Log in to go on to the page you asked for.'])
+  await user.click(screen.getByRole('link', { name: 'To log in' }))
+  act(() => services.session.signIn(tokenFor('u1')))
+  expect(await screen.findByRole('form', { name: 'Edit malaria' })).toBeVisible()
 })
 
 test('each search links to its results, with its query and its filters', async () => {

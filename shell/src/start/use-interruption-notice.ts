@@ -16,9 +16,10 @@ export const useInterruptionNotice = (): void => {
   const { warning } = useNotices()
   const notified = useRef(false)
   useEffect(() => {
-    if (notified.current || interruptedAt() === null) return
+    // A page that keeps an address later says why itself.
+    if (notified.current) return
     notified.current = true
-    warning(t('session.ended'))
+    if (interruptedAt() !== null) warning(t('session.ended'))
   }, [t, warning])
   useEffect(() => {
     const onTheWay: string[] = [paths.home(), home, paths.login(), paths.signup(), paths.forgotPassword()]
