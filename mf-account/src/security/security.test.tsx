@@ -86,8 +86,7 @@ test('a browser that knows no passkeys says so', async () => {
 })
 
 test('a device that holds a passkey of the account already says so', async () => {
-  class Known {}
-  Object.defineProperty(window, 'PublicKeyCredential', { value: Known, configurable: true })
+  Object.defineProperty(window, 'PublicKeyCredential', { value: () => undefined, configurable: true })
   const create = () => Promise.reject(new DOMException('It is held.', 'InvalidStateError'))
   Object.defineProperty(navigator, 'credentials', { value: { create }, configurable: true })
   const options = { challenge: 'AAAA', rp: { id: 'hse.localhost', name: 'HSE' }, user: { id: 'dTE', name: 'u1' } }

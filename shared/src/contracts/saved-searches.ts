@@ -66,7 +66,7 @@ export const savedSearchSchema = v.object({
   name: v.optional(v.string(), ''),
   /** ISO 8601. */
   created_at: v.string(),
-  /** The catalogue's revision up to which its alert has told of documents, and when it last did. */
+  /** The catalogue's revision up to which its alert has looked, and when it last did. */
   alert_revision: v.optional(v.number()),
   looked_at: v.optional(v.nullable(v.string())),
 })
