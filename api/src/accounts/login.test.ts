@@ -82,6 +82,22 @@ test('a token is renewed once half of its life is over, by private calls only', 
   assert.equal((await get('/profile', second)).status, 200)
 })
 
+test('a client that goes on with its old token ends no session by being renewed', async () => {
+  const other = await signedUp('old@example.org')
+  const { token: old } = (await logIn('old@example.org')).data as { token: string }
+  wait(11 * hour)
+  let renewed = ''
+  for (let times = 0; times < 60; times++) {
+    const { status, headers } = await get('/profile', old)
+    assert.equal(status, 200)
+    renewed = String(headers[sessionTokenHeader])
+  }
+  assert.equal((await get('/profile', other)).status, 200)
+  wait(9.5 * hour)
+  assert.equal((await get('/profile', old)).status, 401)
+  assert.equal((await get('/profile', renewed)).status, 200)
+})
+
 test('renewing ends a month after the password was given', async () => {
   let current = await signedUp('month@example.org')
   for (let passed = 0; passed < 32 * day; passed += 15 * hour) {

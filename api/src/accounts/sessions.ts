@@ -14,6 +14,10 @@ const longestLife = 30 * 24 * hour
 /** Milliseconds by which the time of the last use may be late: not every call writes. */
 const renewalIntervalMs = 5 * 60_000
 
+/** When a session that begins now ends, of a login that was given its password or the like then. */
+const expiryAt = (at: Date, signedInAt: Date): Date =>
+  new Date(Math.min(at.getTime() + sessionTtlMs, signedInAt.getTime() + longestLife))
+
 /** Of one person; a login beyond them ends the oldest. */
 const mostSessions = 50
 
@@ -34,7 +38,7 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
   const begin = async (db: Database, details: Beginning): Promise<string> => {
     const { accountId, site, signedInAt, passwordGiven, browser, system } = details
     const at = now()
-    const expiresAt = new Date(Math.min(at.getTime() + sessionTtlMs, signedInAt.getTime() + longestLife))
+    const expiresAt = expiryAt(at, signedInAt)
     const id = crypto.randomUUID()
     const oldest = db
       .selectFrom('sessions')
@@ -128,6 +132,7 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
         await endLogin(trx, accountId, loginId)
         return begin(trx, { accountId, site, signedInAt: now(), loginId, passwordGiven: false, browser, system })
       }),
+    /** The token of the session that goes on from one past half of its life; null before, and where it may live no longer. */
     renew: ({
       id,
       accountId,
@@ -144,6 +149,25 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
         const row = await rowOf(trx, id, accountId)
         if (!row) return null
         const { login_id: loginId, browser, system } = row
+        // A client that goes on with its old token is given the renewal that there is: each further one would end another session.
+        const at = now()
+        const latest = expiryAt(at, signedInAt)
+        const young = new Date(latest.getTime() - sessionTtlMs / 2)
+        const renewal = await trx
+          .selectFrom('sessions')
+          .select(['id', 'expires_at'])
+          .where('account_id', '=', accountId)
+          .where('login_id', '=', loginId)
+          .where('id', '!=', id)
+          .where('expires_at', '>', (young < expiresAt ? expiresAt : young).toISOString())
+          // One that a clock began that was ahead does not count.
+          .where('expires_at', '<=', latest.toISOString())
+          .orderBy('expires_at', 'desc')
+          .executeTakeFirst()
+        if (renewal) {
+          const exp = seconds(new Date(renewal.expires_at))
+          return tokens.sign({ sub: accountId, jti: renewal.id, aud: site, iat: seconds(at), exp })
+        }
         return begin(trx, { accountId, site, signedInAt, loginId, passwordGiven, browser, system })
       })
     },
