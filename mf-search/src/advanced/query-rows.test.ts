@@ -34,6 +34,10 @@ const written: [rows: QueryRow[], query: string][] = [
   [[row('hello;world')], '"hello;world"'],
   [[row('19', { field: 'year' }), row('asthma')], 'asthma'],
   [[row('护士 学校')], '护士 AND 学校'],
+  [[row('“school nurse” pay')], '"school nurse" AND pay'],
+  [[row('„Schule Pflege“ «la paie»', { mode: 'any' })], '"Schule Pflege" OR "la paie"'],
+  [[row('“school nurse”', { field: 'title', mode: 'phrase' })], 'title:"school nurse"'],
+  [[row('« l’école “ouverte” » OR 「学校 护士」')], '"l’école ouverte" OR "学校 护士"'],
 ]
 for (const [rows, query] of written) {
   test(`rows write ${JSON.stringify(query)}`, () => assert.equal(writeQuery(rows), query))
@@ -64,13 +68,14 @@ test('what a row cannot be is said', () => {
   assert.equal(problemOf(row('x', { field: 'pmid' })), 'pmid')
   assert.equal(problemOf(row('(a OR b')), 'unbalanced')
   assert.equal(problemOf(row('a) OR (b')), 'unbalanced')
+  assert.equal(problemOf(row('“a b OR c')), 'unbalanced')
   assert.equal(problemOf(row('', { field: 'year' })), null)
   assert.equal(problemOf(row('(a', { mode: 'phrase' })), null)
 })
 
 test('a query that rows wrote comes back as rows that write it, and any text is read', () => {
   const words = fc.string({
-    unit: fc.constantFrom('a', 'b', 'AND', ' ', ' ', '"', '(', ')', '2019', '-', '学', '#1', ';'),
+    unit: fc.constantFrom('a', 'b', 'AND', ' ', ' ', '"', '“', '«', '(', ')', '2019', '-', '学', '#1', ';'),
   })
   const rows = fc.array(
     fc.record({

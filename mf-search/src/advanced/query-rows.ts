@@ -29,12 +29,22 @@ const years = /^(?:\d{4}(?:-(?:\d{4})?)?|-\d{4})$/
 const operators = /(?:^|[\s(])(?:AND|OR|NOT)(?=[\s)]|$)|[()]/
 const wordSigns = /^[\p{L}\p{M}\p{N}]+(?:[-'’.·][\p{L}\p{M}\p{N}]+)*\*?$/u
 const reference = /^#\d+$/
+/** Those that the search reads. */
+const quoteMarks = /["“”„«»「」『』＂]/g
+
+/** What is typed, with quotation marks as a query has them: those that enclose others, and then each by itself. */
+const typedIn = (words: string): string =>
+  words
+    .replaceAll(/«[^»]*»|「[^」]*」|『[^』]*』/g, asPhrase)
+    .replaceAll(quoteMarks, '"')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 /** Words and phrases in quotation marks. */
 const split = (words: string): string[] => words.match(/"[^"]*"?|[^\s"]+/g) ?? []
 
 const asPhrase = (words: string): string => {
-  const text = words.replaceAll('"', ' ').replaceAll(/\s+/g, ' ').trim()
+  const text = words.replaceAll(quoteMarks, ' ').replaceAll(/\s+/g, ' ').trim()
   return text && `"${text}"`
 }
 
@@ -80,7 +90,7 @@ const readValue = (field: RowField, words: string): { text: string } | { problem
 
 /** What is wrong with a row; null for one that can be written, or that is empty. */
 export const problemOf = ({ field, mode, words }: QueryRow): RowProblem | null => {
-  const typed = words.trim()
+  const typed = typedIn(words)
   if (typed === '') return null
   if (!hasModes(field)) {
     const value = readValue(field, typed)
@@ -90,7 +100,7 @@ export const problemOf = ({ field, mode, words }: QueryRow): RowProblem | null =
 }
 
 const writeRow = (row: QueryRow): Written | null => {
-  const typed = row.words.trim().replaceAll(/\s+/g, ' ')
+  const typed = typedIn(row.words)
   if (typed === '' || problemOf(row)) return null
   if (!hasModes(row.field)) {
     const value = readValue(row.field, typed)
