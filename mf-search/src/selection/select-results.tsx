@@ -73,7 +73,7 @@ export const SelectResults = ({ selection, search, total, visitor, onClose }: Se
   const files = useDocumentFiles()
   const putIntoFolder = usePutIntoFolder()
   const ready = (limit: Limit | null) => extent !== 'none' && limit === null
-  const readyToName = extent === 'some' && limits.send === null
+  const readyToName = named.length > 0 && limits.send === null
   const describedBy = limits.send ? about : undefined
   return (
     <section className={styles.part} aria-label={t('selection.title')}>
@@ -140,7 +140,7 @@ export const SelectResults = ({ selection, search, total, visitor, onClose }: Se
         </SelectionButton>
         <MoreFormats
           label={t('take.export')}
-          ready={visitor ? extent !== 'none' && named.length <= pageSize : readyToName}
+          ready={readyToName && (!visitor || named.length <= pageSize)}
           readyToSend={ready(limits.send)}
           busy={files.isPending || send.isPending}
           describedBy={describedBy}

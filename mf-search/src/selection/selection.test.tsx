@@ -19,7 +19,12 @@ const open = async ({ total = 45, address = '/search?q=asthma', saved = [], answ
       ...answers,
     },
   })
-  const page = await renderSite({ network, address, signedIn: true, otherRoutes: ['/user/articles'] })
+  const page = await renderSite({
+    network,
+    address,
+    signedIn: true,
+    otherRoutes: ['/user/articles', '/user/folders', '/compare'],
+  })
   await screen.findByRole('button', { name: 'Select' })
   return { ...page, ...network, posts: () => network.calls.filter(({ call }) => call.startsWith('POST')) }
 }
@@ -80,6 +85,31 @@ test('selected results are counted, and e-mailed by name in the order of the lis
     { call: 'POST /documents/send', body: { type: 'hse', documents: ['d1', 'd3'], lang: 'en' } },
   ])
   expect(one(3)).toBeChecked()
+})
+
+test('a short search whose results are all selected one by one is compared and e-mailed by name', async () => {
+  const { user, posts } = await open({
+    total: 2,
+    answers: { 'POST /documents/send': () => sent(2) },
+  })
+  await user.click(one(2))
+  await user.click(one(1))
+  const bar = within(await inBar())
+  expect(bar.getByText('All 2 results selected')).toBeVisible()
+  expect(bar.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', '/compare?documents=d1,d2')
+  expect(bar.getByRole('button', { name: 'Folder' })).not.toHaveAttribute('aria-disabled', 'true')
+  await user.click(bar.getByRole('button', { name: 'E-mail to me' }))
+  await screen.findByText('2 documents were sent to ada@example.org.')
+  expect(posts()[0]?.body).toMatchObject({ documents: ['d1', 'd2'] })
+  await user.click(bar.getByRole('button', { name: 'Export' }))
+  expect(bar.getByRole('button', { name: 'RIS (Zotero, EndNote)' })).not.toHaveAttribute('aria-disabled', 'true')
+  await user.click(all())
+  await openBar(user)
+  await user.click(all())
+  expect(within(await inBar()).getByRole('link', { name: 'Compare' })).toHaveAttribute(
+    'href',
+    '/compare?documents=d1,d2',
+  )
 })
 
 test('select all means every result of the search: its query, filters and best, not the loaded ids', async () => {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useAccount, useDocumentOutcomes } from 'shared/account'
 import {
+  mostDocumentsNamed,
   savedDocumentsChangeDataSchema,
   sendDocumentsDataSchema,
   type BriefFormat,
@@ -20,9 +21,14 @@ interface Chosen {
   brief?: BriefFormat
 }
 
-/** The ids that are meant, or null when every result of the search is, loaded or not. */
-export const namedOf = ({ selected, loaded, total }: Chosen): string[] | null =>
-  selected.kind === 'all' || extentOf(selected, total) === 'all' ? null : namedInOrder(selected.ids, loaded)
+/**
+ * The ids that are meant; null where all results of the search are, and they are not all loaded or too many to name.
+ */
+export const namedOf = ({ selected, loaded, total }: Chosen): string[] | null => {
+  if (extentOf(selected, total) === 'all' && total > mostDocumentsNamed) return null
+  if (selected.kind === 'some') return namedInOrder(selected.ids, loaded)
+  return loaded.length === total ? [...loaded] : null
+}
 
 /** E-mailing and saving what is selected. Each outcome is announced; the selection stays. */
 export const useSelectionActions = (search: SearchState) => {
