@@ -41,14 +41,29 @@ export const LayersProvider = ({ known, keeper, location: given, children }: Pro
     [location.state, known],
   )
   const closed = useRef<(() => void) | undefined>(undefined)
+  const leaving = useRef(false)
   const depth = layersIn(location.state).length
 
   useLayoutEffect(() => keeper?.remember(location), [keeper, location])
+  /** Goes back in the history, which moves later: what is asked for until then is not another step. */
+  const back = useCallback(
+    (entries: number) => {
+      if (depth === 0 || leaving.current) return
+      leaving.current = true
+      void navigate(-entries)
+    },
+    [depth, navigate],
+  )
   useEffect(() => {
+    leaving.current = false
+  }, [location])
+  useEffect(() => {
+    if (!closed.current) return
+    back(depth)
     if (depth > 0) return
-    closed.current?.()
+    closed.current()
     closed.current = undefined
-  }, [depth])
+  }, [depth, back])
 
   const open = useCallback<Layers['open']>(
     (name, params = {}) => {
@@ -60,20 +75,23 @@ export const LayersProvider = ({ known, keeper, location: given, children }: Pro
     },
     [known, location, navigate],
   )
-  const close = useCallback(() => {
-    if (depth > 0) void navigate(-1)
-  }, [depth, navigate])
-  const closeAll = useCallback(() => {
-    if (depth === 0) return Promise.resolve()
-    return new Promise<void>((resolve) => {
-      closed.current = resolve
-      void navigate(-depth)
-    })
-  }, [depth, navigate])
-
   const keepQuery = useCallback((search: string) => keeper?.remember({ ...location, search }), [keeper, location])
 
-  const layers = useMemo(() => ({ stack, open, close, closeAll, keepQuery }), [stack, open, close, closeAll, keepQuery])
+  const layers = useMemo<Layers>(
+    () => ({
+      stack,
+      open,
+      close: () => back(1),
+      closeAll: () =>
+        new Promise((resolve) => {
+          if (depth === 0) return resolve()
+          closed.current = resolve
+          back(depth)
+        }),
+      keepQuery,
+    }),
+    [stack, open, back, depth, keepQuery],
+  )
   return <LayersContext value={layers}>{children}</LayersContext>
 }
 

@@ -100,6 +100,33 @@ test('layers lie on each other and close one by one', async () => {
   await shows('Open: none')
 })
 
+test('a layer that is asked to close twice before the history has moved takes one step', async () => {
+  const { press } = await openPage()
+  await press('Open filters')
+  await press('Open countries')
+  const steps: (number | undefined)[] = []
+  const { history } = window
+  const { go } = history
+  stop.push(() => (history.go = go))
+  history.go = (delta) => {
+    steps.push(delta)
+    go.call(history, delta)
+  }
+  const close = screen.getByRole('button', { name: 'Close top' })
+  act(() => {
+    close.click()
+    close.click()
+  })
+  expect(steps).toEqual([-1])
+  await shows('Open: filters/0_10')
+  act(() => {
+    close.click()
+    screen.getByRole('button', { name: 'Close every layer' }).click()
+  })
+  await shows('Open: none')
+  expect(steps).toEqual([-1, -1])
+})
+
 test('all layers close together', async () => {
   const { press } = await openPage()
   await press('Open filters')
