@@ -14,7 +14,10 @@ interface Props {
   variant?: ButtonVariant
 }
 
-/** Chooses a document to be compared. Beside one that is chosen stands the way to the comparison, once there are two. */
+/**
+ * Chooses a document to be compared. Beside one that is chosen, or for which there is no place left, stands the way to
+ * the comparison, once there are two.
+ */
 export const CompareButton = ({ id, titleId, variant = 'link' }: Props) => {
   const t = useTexts('shared')
   const formats = useFormats()
@@ -39,7 +42,7 @@ export const CompareButton = ({ id, titleId, variant = 'link' }: Props) => {
         <Icon name={chosen ? 'check' : 'plus'} />
         {t(chosen ? 'compare.chosen' : 'compare.choose')}
       </Button>
-      {chosen && ids.length >= comparedDocuments.least && (
+      {(chosen || full) && ids.length >= comparedDocuments.least && (
         <SiteLink to={paths.compare(ids)} className={buttonLook(variant, 'small')}>
           <Icon name="forward" />
           {t('compare.open', { count: ids.length, n: formats.number(ids.length) })}

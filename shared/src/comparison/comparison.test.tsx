@@ -36,3 +36,11 @@ test('what was chosen in this visit is known to a page that is loaded anew', asy
   await open()
   expect(screen.getByRole('button', { name: /Document b$/ })).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('where no place is left, the way to the comparison is there', async () => {
+  sessionStorage.setItem('compared', 'b,c,d,e')
+  await open()
+  const ways = screen.getAllByRole('link', { name: 'Compare 4 documents' })
+  expect(ways).toHaveLength(3)
+  for (const way of ways) expect(way).toHaveAttribute('href', '/compare?documents=b,c,d,e')
+})
