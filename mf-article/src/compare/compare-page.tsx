@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { saveExport, useAlert } from 'shared/account'
 import { comparisonQuery, useApi } from 'shared/api-client'
+import { useComparison } from 'shared/comparison'
 import {
   comparedDocuments,
   comparisonFormats,
@@ -34,6 +35,7 @@ const Table = ({ comparison: { documents, rows, not_stated: empty } }: { compari
   const shown = languageTag(useLang())
   const tagOf = (tag: string) => (tag === shown ? undefined : tag)
   const ids = documents.map(({ id }) => id)
+  const [chosen, toggle] = useComparison()
   return (
     // What scrolls has to be reached by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -48,6 +50,8 @@ const Table = ({ comparison: { documents, rows, not_stated: empty } }: { compari
                 {documents.length > comparedDocuments.least && (
                   <SiteLink
                     to={paths.compare(ids.filter((id) => id !== document.id))}
+                    replace
+                    onClick={() => chosen.includes(document.id) && toggle(document.id)}
                     lang={shown}
                     className={styles['leave']}
                     aria-label={text('compare.leave_out_of', { title: document.title })}

@@ -51,6 +51,15 @@ test('one of three can be left out; of two none', async () => {
   )
 })
 
+test('what is left out is no longer chosen, and the way back leads to where the comparison was opened', async () => {
+  sessionStorage.setItem('compared', 'a,b,c')
+  const { user } = await open('/compare?documents=a,b,c', comparison('a', 'b', 'c'))
+  const entries = history.length
+  await user.click(await screen.findByRole('link', { name: 'Remove Document b' }))
+  expect(sessionStorage.getItem('compared')).toBe('a,c')
+  expect(history.length).toBe(entries)
+})
+
 test('an address that names no documents says how to choose them, and asks for nothing', async () => {
   const { asked } = await open('/compare?documents=../x', comparison())
   expect(await screen.findByText('No documents to compare yet')).toBeVisible()
