@@ -7,14 +7,9 @@ import { PageHead, type PageData, PageHeading } from 'shared/page'
 import { useSite } from 'shared/routing'
 import { Skeleton, VisuallyHidden, Button } from 'shared/ui'
 import { ArticleRecord } from './article-record.tsx'
+import { failureReason } from './failure-reason.ts'
 import styles from './message.module.css'
 import { NotFound } from './not-found.tsx'
-
-const reasonOf = (error: Error): 'network' | 'busy' | 'other' => {
-  if (!(error instanceof ApiError)) return 'other'
-  if (error.kind === 'network' || error.kind === 'timeout') return 'network'
-  return error.status === 429 || error.status === 503 ? 'busy' : 'other'
-}
 
 const ArticleFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const text = useTexts('article')
@@ -22,7 +17,7 @@ const ArticleFailed = ({ error, onRetry }: { error: Error; onRetry: () => void }
     <div className={styles['message']} role="alert">
       <PageHead title={text('failed.heading')} />
       <PageHeading>{text('failed.heading')}</PageHeading>
-      <p>{text(`failed.${reasonOf(error)}`)}</p>
+      <p>{text(`failed.${failureReason(error)}`)}</p>
       <Button variant="primary" onClick={onRetry}>
         {text('failed.retry')}
       </Button>

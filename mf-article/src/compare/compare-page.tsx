@@ -15,6 +15,7 @@ import { PageHead, PageHeading, type PageData } from 'shared/page'
 import { paths, SiteLink, useSite } from 'shared/routing'
 import { languageTag, pageParams, pathWith, type SiteId } from 'shared/sites'
 import { Button, Callout, Icon, Skeleton } from 'shared/ui'
+import { failureReason } from '../article/failure-reason.ts'
 import { BackInHistory } from '../article/way-back.tsx'
 import { CopyLink } from '../actions/copy-link.tsx'
 import styles from './compare.module.css'
@@ -147,7 +148,7 @@ const Compared = ({ request }: { request: ReturnType<typeof requestOf> }) => {
   }
   if (!error) return <Skeleton variant="list" />
   return (
-    <Callout tone="warn" role="alert" title={text('failed.other')}>
+    <Callout tone="warn" role="alert" title={text(`failed.${failureReason(error)}`)}>
       <Button onClick={() => void refetch()}>{text('failed.retry')}</Button>
     </Callout>
   )

@@ -19,13 +19,14 @@ const comparison = (...ids: string[]): Comparison => ({
   not_stated: 'Not stated',
 })
 
-const open = async (address: string, found: Comparison) => {
+const open = async (address: string, found: Comparison | Error) => {
   const asked: URL[] = []
   const rendered = await renderRoutes([{ path: '/compare', element: <Page /> }], {
     address,
     texts: { en: { article: textsOf('mf-article'), shared: textsOf('shared') } },
     fetch: (url) => {
       asked.push(new URL(String(url), 'http://hse.localhost'))
+      if (found instanceof Error) return Promise.reject(found)
       return Promise.resolve(Response.json({ success: true, data: found }))
     },
   })
@@ -58,6 +59,12 @@ test('what is left out is no longer chosen, and the way back leads to where the 
   await user.click(await screen.findByRole('link', { name: 'Remove Document b' }))
   expect(sessionStorage.getItem('compared')).toBe('a,c')
   expect(history.length).toBe(entries)
+})
+
+test('a server that cannot be reached is told as such', async () => {
+  await open('/compare?documents=a,b', new TypeError('Failed to fetch'))
+  expect(await screen.findByText(/^The server cannot be reached/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 test('an address that names no documents says how to choose them, and asks for nothing', async () => {
