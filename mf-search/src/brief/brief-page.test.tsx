@@ -12,10 +12,14 @@ const folder = {
   documents: [],
 }
 
-const open = async (address: string, signedIn = false) => {
+const open = async (
+  address: string,
+  signedIn = false,
+  search: (() => Response | undefined) | undefined = undefined,
+) => {
   const asked: unknown[] = []
   const network = fakeNetwork({
-    search: () => found(45),
+    search: () => search?.() ?? found(45),
     answers: {
       'POST /brief': (body) => {
         asked.push(body)
@@ -26,6 +30,7 @@ const open = async (address: string, signedIn = false) => {
         return { email: 'ada@example.org', count: 2 }
       },
       'GET /folders/hse/f1': () => folder,
+      'GET /folders/hse/f2': () => Response.json({ success: false, error: 'not_found' }, { status: 404 }),
       'POST /folders': (body) => {
         asked.push(body)
         return folder
@@ -117,4 +122,22 @@ test('nothing is offered to be kept up to date without a search, or to a visitor
   await open('/search/brief?q=asthma&lang=en')
   expect(await screen.findByText(/^The first 20 of 45 results/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Keep it up to date' })).toBeNull()
+})
+
+test('a search that fails is told as such and can be tried again', async () => {
+  let down = true
+  const { user } = await open('/search/brief?q=asthma&lang=en', false, () =>
+    down ? Response.json({ success: false, error: 'service_unavailable' }, { status: 503 }) : undefined,
+  )
+  expect(await screen.findByText(/^The server is busy/)).toBeVisible()
+  expect(screen.queryByText('This folder does not exist.')).toBeNull()
+  down = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/^The first 20 of 45 results/)).toBeVisible()
+})
+
+test('a folder that is not there is told', async () => {
+  await open('/search/brief?folder=f2&lang=en', true)
+  expect(await screen.findByText('This folder does not exist.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

@@ -6,6 +6,7 @@ import { PageHead, PageHeading } from 'shared/page'
 import { paths, SiteLink, useRouteExists } from 'shared/routing'
 import { useSession } from 'shared/session'
 import { Callout, Field, Icon, Skeleton, TextAreaField } from 'shared/ui'
+import { SearchProblem } from '../results/search-problem.tsx'
 import { searchAddress } from '../search-state/search-address.ts'
 import styles from './brief-page.module.css'
 import { useBrief, useBriefOf, type BriefOf } from './use-brief.ts'
@@ -114,6 +115,8 @@ export const Page = () => {
       {of.ready ? (
         <BriefForm of={of} />
       ) : of.problem ? (
+        <SearchProblem error={of.problem} retry={of.retry} />
+      ) : of.isGone ? (
         <Callout tone="bad" role="alert">
           <p>{t('brief.gone')}</p>
           <SiteLink to={paths.search()}>{t('brief.back')}</SiteLink>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from 'shared/api-client'
 import { saveExport, useAccount, useAlert, useDocumentOutcomes } from 'shared/account'
 import {
   exportFileSchema,
@@ -36,12 +37,19 @@ export const useBriefOf = () => {
     enabled: folder !== '',
   })
   const total = found.data?.total.value
+  const isGone = content.error instanceof ApiError && (content.error.status === 404 || content.error.status === 400)
   return {
     type,
     lang,
     state,
     total,
-    problem: content.error ?? found.error,
+    /** There is no such folder. */
+    isGone,
+    problem: isGone ? null : (content.error ?? found.error),
+    retry: (): void => {
+      if (content.isError) void content.refetch()
+      if (found.isError) void found.refetch()
+    },
     /** The question, as far as it is known. */
     title: content.data?.name ?? state.q,
     documents: content.data
