@@ -27,6 +27,30 @@ test('a token that cannot be decoded counts as not expired', () => {
   assert.equal(tokenOf(session), 'garbage')
 })
 
+test('a token that was just issued lasts its time also where the clock of the device is ahead', () => {
+  const eightDays = 8 * 24 * 3600
+  let now = eightDays * 1000
+  const storage = memoryStorage()
+  const session = createSession({ storage, now: () => now })
+  const issued = `${base64({ alg: 'none' })}.${base64({ iat: 0, exp: 60 })}.x`
+  session.signIn(issued)
+  const reloaded = createSession({ storage, now: () => now })
+  now += 59_000
+  assert.equal(tokenOf(session), issued)
+  assert.equal(tokenOf(reloaded), issued)
+  now += 1000
+  assert.equal(tokenOf(session), null)
+  assert.equal(tokenOf(reloaded), null)
+})
+
+test('a token that was just issued does not end early once a clock that was behind is right', () => {
+  let now = 0
+  const session = createSession({ storage: memoryStorage(), now: () => now })
+  session.signIn(`${base64({ alg: 'none' })}.${base64({ iat: 3600, exp: 3660 })}.x`)
+  now = 3_659_000
+  assert.equal(session.getSnapshot().status, 'user')
+})
+
 test('signing in and out is stored and told', () => {
   const storage = memoryStorage()
   const session = createSession({ storage })

@@ -13,8 +13,6 @@ export type TokenStorage = ChoiceStorage
 
 export interface SessionOptions {
   storage: TokenStorage
-  /** Reads the claims of a token; throws for one that cannot be read. jwt-decode by default. */
-  decode?: (token: string) => Claims
   /** Milliseconds since 1970; the clock by default. */
   now?: () => number
 }
@@ -29,14 +27,16 @@ export interface Session {
 }
 
 const key = 'token'
+const aheadKey = 'clock_ahead'
 const visitor: SessionState = { status: 'visitor' }
 const longestTimer = 2 ** 31 - 1
 
 /**
  * The session of requirement C1: a person is logged in while a token exists whose `exp` (in seconds) has not passed.
- * A token that cannot be decoded counts as not expired.
+ * A token that cannot be decoded counts as not expired. Where the clock of the device is ahead of the server's, which a
+ * token that was just issued tells, `exp` passes that much later; the server ends the session in any case.
  */
-export const createSession = ({ storage, decode = jwtDecode, now = Date.now }: SessionOptions): Session => {
+export const createSession = ({ storage, now = Date.now }: SessionOptions): Session => {
   const listeners = createListeners()
   let token: string | null = null
   let expiry = Number.POSITIVE_INFINITY
@@ -46,7 +46,7 @@ export const createSession = ({ storage, decode = jwtDecode, now = Date.now }: S
 
   const claimsOf = (text: string): Claims => {
     try {
-      return decode(text)
+      return jwtDecode<Claims>(text)
     } catch {
       return {}
     }
@@ -54,14 +54,15 @@ export const createSession = ({ storage, decode = jwtDecode, now = Date.now }: S
   const take = (next: string | null): void => {
     token = next || null
     const claims = token ? claimsOf(token) : {}
-    expiry = typeof claims['exp'] === 'number' ? claims['exp'] * 1000 : Number.POSITIVE_INFINITY
+    const ahead = Number(storage.read(aheadKey)) || 0
+    expiry = typeof claims['exp'] === 'number' ? claims['exp'] * 1000 + ahead : Number.POSITIVE_INFINITY
     whenUser = token ? { status: 'user', token, claims } : visitor
   }
   const getSnapshot = (): SessionState => (token && now() < expiry ? whenUser : visitor)
 
   const watchExpiry = (): void => {
     clearTimeout(timer)
-    if (listeners.count() === 0 || getSnapshot().status === 'visitor' || expiry === Number.POSITIVE_INFINITY) return
+    if (listeners.count() === 0 || getSnapshot() === visitor) return
     timer = setTimeout(notify, Math.min(expiry - now(), longestTimer))
   }
   const notify = (): void => {
@@ -73,6 +74,7 @@ export const createSession = ({ storage, decode = jwtDecode, now = Date.now }: S
     notify()
   }
   const keep = (next: string | null): void => {
+    storage.write(aheadKey, next && String(Math.max(0, now() - Number(claimsOf(next)['iat']) * 1000)))
     storage.write(key, next)
     change(next)
   }
