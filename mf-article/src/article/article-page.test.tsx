@@ -65,6 +65,13 @@ test('countries have counts of studies', async () => {
   expect(places.getByRole('link', { name: 'Study in Kisumu' })).toHaveAttribute('href', 'https://example.org/kisumu')
 })
 
+test('at a glance, many countries are the first four and a number, as a list of the language', async () => {
+  const names = ['Benín', 'Chad', 'Ghana', 'Kenya', 'Malí', 'Níger']
+  const country_links = names.map((key) => ({ key, value: { count: 1, links: [] } }))
+  await renderArticle([{ ...fullArticle, country_links }], { history: ['/articles/k3q9xw2mtd?lang=es'] })
+  expect(await screen.findByText('Benín (1), Chad (1), Ghana (1), Kenya (1) y 2 países más')).toBeVisible()
+})
+
 test('countries of evidence briefs have no (0)', async () => {
   await renderArticle([{ ...fullArticle, document_type_key: '10_1' }])
   expect(within(await part('Label of country_links')).getByText('Uganda')).toBeVisible()

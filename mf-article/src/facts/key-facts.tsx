@@ -21,9 +21,7 @@ const CountryNames = ({ article }: { article: Article }) => {
   const { list } = useFormats()
   const names = countryLines(article).map((country) => country.text)
   const more = names.length - mostCountries
-  return more > 1
-    ? `${names.slice(0, mostCountries).join(', ')} ${text('facts.more_countries', { count: more })}`
-    : list(names)
+  return list(more > 1 ? [...names.slice(0, mostCountries), text('facts.more_countries', { count: more })] : names)
 }
 
 /** What a reader in a hurry wants to know before the abstract. What is not recorded is said in its section alone. */
