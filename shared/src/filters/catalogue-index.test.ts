@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { siteIds } from '../sites/index.ts'
 import type { Catalogue, FilterNode } from './catalogue.ts'
 import { indexCatalogue, resolveAliases } from './catalogue-index.ts'
 
@@ -57,3 +59,25 @@ test('keys of older links become the present ones, once; ranges and unknown keys
     '7_7',
   ])
 })
+
+interface SourceNode {
+  key: string
+  label: Record<string, string>
+  short?: Record<string, string>
+  children?: SourceNode[]
+}
+const typesIn = (nodes: readonly SourceNode[]): SourceNode[] =>
+  nodes.flatMap((node) => [...(node.key.startsWith('10_') ? [node] : []), ...typesIn(node.children ?? [])])
+
+for (const site of siteIds) {
+  test(`${site}: no two types of document have one short name`, () => {
+    const file = new URL(`../../catalogue/${site}.json`, import.meta.url)
+    const { groups } = JSON.parse(readFileSync(file, 'utf8')) as { groups: SourceNode[] }
+    const names = typesIn(groups).flatMap(({ label, short }) => Object.entries(short ?? label).map(String))
+    assert.ok(names.length > 0)
+    assert.deepEqual(
+      names.filter((name, place) => names.indexOf(name) !== place),
+      [],
+    )
+  })
+}
