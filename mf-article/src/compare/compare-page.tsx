@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { saveExport, useAlert } from 'shared/account'
 import { comparisonQuery, useApi } from 'shared/api-client'
-import { useComparison } from 'shared/comparison'
+import { createComparison } from 'shared/comparison'
 import {
   comparedDocuments,
   comparisonFormats,
@@ -14,6 +14,7 @@ import { useLang, useTexts } from 'shared/i18n'
 import { PageHead, PageHeading, type PageData } from 'shared/page'
 import { paths, SiteLink, useSite } from 'shared/routing'
 import { languageTag, pageParams, pathWith, type SiteId } from 'shared/sites'
+import { readForVisit, writeForVisit } from 'shared/storage'
 import { Button, Callout, Icon, Skeleton } from 'shared/ui'
 import { failureReason } from '../article/failure-reason.ts'
 import { BackInHistory } from '../article/way-back.tsx'
@@ -31,12 +32,14 @@ export const data: PageData = async ({ address, site, lang, api, queryClient }) 
   if (request.documents) await queryClient.fetchQuery(comparisonQuery(api, request))
 }
 
+/** What is chosen in this visit. The host has a store of its own, which reads the same place. */
+const choice = createComparison({ read: readForVisit, write: writeForVisit })
+
 const Table = ({ comparison: { documents, rows, not_stated: empty } }: { comparison: Comparison }) => {
   const text = useTexts('article')
   const shown = languageTag(useLang())
   const tagOf = (tag: string) => (tag === shown ? undefined : tag)
   const ids = documents.map(({ id }) => id)
-  const [chosen, toggle] = useComparison()
   return (
     // What scrolls has to be reached by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -52,7 +55,7 @@ const Table = ({ comparison: { documents, rows, not_stated: empty } }: { compari
                   <SiteLink
                     to={paths.compare(ids.filter((id) => id !== document.id))}
                     replace
-                    onClick={() => chosen.includes(document.id) && toggle(document.id)}
+                    onClick={() => choice.getSnapshot().includes(document.id) && choice.toggle(document.id)}
                     lang={shown}
                     className={styles['leave']}
                     aria-label={text('compare.leave_out_of', { title: document.title })}

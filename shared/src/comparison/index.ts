@@ -1,4 +1,4 @@
 /** Choosing documents to compare, for this visit: what is chosen in one place is chosen in all. */
 export { CompareButton } from './compare-button.tsx'
-export { ComparisonProvider, useComparison } from './comparison-provider.tsx'
+export { ComparisonProvider } from './comparison-provider.tsx'
 export { createComparison } from './comparison-store.ts'
