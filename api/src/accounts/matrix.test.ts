@@ -49,6 +49,7 @@ const changes: Row[] = [
     method: 'POST',
     path: '/subscriptions/toggle',
     body: { ...ofA, type: 'hse', _id: searchA?._id, subscribed: false },
+    status: 404,
   },
   {
     method: 'POST',

@@ -42,9 +42,12 @@ const names: Record<string, TextField | 'year' | IdentifierField> = {
   年份: 'year',
 }
 
+/** Written out: within a larger pattern a flag would hold for the rest of it too. */
+const inAnyCase = (text: string): string => text.replace(/\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`)
+
 /** Matches a field's name in any case, with its colon and what follows up to the next space. */
 export const fieldPattern = new RegExp(
-  `(?<![\\p{L}\\p{M}\\p{N}])(?<field>(?i:${Object.keys(names).join('|')})):(?<value>[^\\s]*)`,
+  `(?<![\\p{L}\\p{M}\\p{N}])(?<field>${Object.keys(names).map(inAnyCase).join('|')}):(?<value>[^\\s]*)`,
   'u',
 )
 
