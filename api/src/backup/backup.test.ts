@@ -76,6 +76,21 @@ test('a backup goes into an empty folder as well', async () => {
   await db.destroy()
 })
 
+test('a backup takes the place of a file that is no database any more, and each one replaced is kept', async () => {
+  const dataDir = await startFolder()
+  const { file } = await backUp(dataDir, join(dataDir, 'copy.sqlite'), now)
+  const path = databaseFile(dataDir)
+  const whole = readFileSync(path)
+  writeFileSync(path, Buffer.concat([Buffer.from('torn'), whole.subarray(4)]))
+  restore(dataDir, file)
+  restore(dataDir, file)
+  assert.equal(readFileSync(`${path}.before-restore`).toString('latin1', 0, 4), 'torn')
+  assert.ok(existsSync(`${path}.before-restore-2`))
+  const db = await openDatabase(dataDir)
+  assert.equal(await createDocumentStore(db).count(), sampleRecords.length)
+  await db.destroy()
+})
+
 test('a file that is no backup is refused, and nothing is touched', async () => {
   const dataDir = await startFolder()
   const file = join(dataDir, 'no-backup.sqlite')

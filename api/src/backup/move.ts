@@ -7,7 +7,7 @@ import { databaseFile, openDatabase } from '../database/open-database.ts'
 import { applicationName } from '../database/postgres-dialect.ts'
 import { makeOneFile } from './backup.ts'
 import { openPostgresSide, openSqliteSide, type PostgresSide, type Row, type Side } from './move-sides.ts'
-import { assertUnused } from './restore.ts'
+import { assertUnused, keepBeside } from './restore.ts'
 
 /** What belongs to processes that run, and means nothing elsewhere. */
 const ofProcesses: readonly string[] = ['leases', 'request_counts', 'reporting_networks']
@@ -172,7 +172,7 @@ const intoFile = async (postgres: PostgresSide, options: MoveOptions): Promise<M
       })
     if (!report.moved) return report
     makeOneFile(draft)
-    if (existing) renameSync(file, `${file}.before-move`)
+    if (existing) keepBeside(file, '.before-move')
     renameSync(draft, file)
     return report
   } finally {

@@ -6,17 +6,33 @@ import { makeFolder } from '../database/make-folder.ts'
 import { databaseFile } from '../database/open-database.ts'
 import { checkDatabase } from './backup.ts'
 
-/** @throws a sentence when a running site has the database open */
+/** Result codes of SQLite: held by another connection, or no database any more. */
+const [busy, locked, corrupt, notADatabase] = [5, 6, 11, 26]
+
+const codeOf = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
+
+/** A damaged file is in nobody's use. @throws a sentence when a running site has the database open */
 export const assertUnused = (path: string): void => {
   const database = new DatabaseSync(path, { timeout: 0 })
   try {
     // Leaving WAL mode needs the database for oneself; an open connection elsewhere refuses it.
     database.exec('pragma locking_mode = exclusive; pragma journal_mode = delete')
   } catch (error) {
-    throw new Error('The site is running on this data folder: stop it first.', { cause: error })
+    const code = codeOf(error)
+    if (code === busy || code === locked)
+      throw new Error('The site is running on this data folder: stop it first.', { cause: error })
+    if (code !== corrupt && code !== notADatabase) throw error
   } finally {
     database.close()
   }
+}
+
+/** Keeps a file beside its place: `.before-restore`, or where that is taken `.before-restore-2` and so on. */
+export const keepBeside = (path: string, ending: string): void => {
+  let kept = path + ending
+  for (let number = 2; existsSync(kept); number++) kept = `${path}${ending}-${number}`
+  renameSync(path, kept)
 }
 
 /**
@@ -44,7 +60,7 @@ export const restore = (dataDir: string, file: string): void => {
   }
   if (existsSync(path)) {
     assertUnused(path)
-    renameSync(path, `${path}.before-restore`)
+    keepBeside(path, '.before-restore')
   }
   for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true })
   renameSync(draft, path)
