@@ -30,7 +30,8 @@ const nextRun = (pattern: string, after: Date): string =>
 
 /**
  * Runs a job whose time has come. Of several servers one does; the others find that its next time is ahead. A job that is met
- * for the first time gets its next time, and a run that was broken off is begun again.
+ * for the first time gets its next time, and so does one whose next time a clock set that was ahead. A run that was broken off
+ * is begun again.
  *
  * @returns whether it was run here
  */
@@ -38,8 +39,8 @@ export const runIfDue = async ({ db, now, logger }: RunnerDeps, job: Job): Promi
   const { name, pattern } = job
   const ran = await withLease(db, leaseOf(name), now, async () => {
     const row = await db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst()
-    if (row?.pattern !== pattern) {
-      const next_run_at = nextRun(pattern, now())
+    const next_run_at = nextRun(pattern, now())
+    if (row?.pattern !== pattern || row.next_run_at > next_run_at) {
       await db
         .insertInto('jobs')
         .values({ name, pattern, next_run_at, started_at: null, finished_at: null, succeeded_at: null, report: null })

@@ -47,6 +47,18 @@ test('a job is run at its time and not before, and its table says when, with wha
   assert.deepEqual(given, [null, '2026-11-24T02:30:00.000Z'])
 })
 
+test('a next time that a clock set which was ahead does not keep a job from running', async () => {
+  const { parts, wait, state } = await start()
+  const job = hourly(() => Promise.resolve(null))
+  wait(400 * 24 * hour)
+  await runIfDue(parts, job)
+  wait(-400 * 24 * hour)
+  assert.equal(await runIfDue(parts, job), false)
+  assert.equal((await state('tidy'))?.nextRunAt, '2026-11-24T02:00:00.000Z')
+  wait(hour)
+  assert.equal(await runIfDue(parts, job), true)
+})
+
 test('of several servers one runs it', async () => {
   const { parts, wait } = await start()
   let runs = 0
