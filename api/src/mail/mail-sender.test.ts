@@ -39,6 +39,8 @@ const startSmtp = async () => {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: (_login, _session, done) => done(Object.assign(new Error('no'), { responseCode: 535 })),
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _, done) => {
       const status = Number(address.split('@')[0])
@@ -103,6 +105,19 @@ test('a mail that is refused for good is given up at once', async () => {
   await sender.drain()
   const { state, attempts } = await rowTo('550@example.org')
   assert.deepEqual([state, attempts], ['failed', 1])
+})
+
+test('a login that the server refuses is no refusal of the mail', async () => {
+  const url = smtp.url.replace('//', '//user:wrong@')
+  const refused = openMailTransport({ smtpUrl: url, dataDir })
+  const other = createMailSender({ db, transport: refused, now })
+  await queue('login@example.org')
+  await other.drain()
+  const { state, attempts, problem } = await rowTo('login@example.org')
+  assert.deepEqual([state, attempts, problem], ['queued', 1, 'SMTP 535'])
+  await other.close()
+  refused.close()
+  await db.deleteFrom('mails').where('recipient', '=', 'login@example.org').execute()
 })
 
 test('one that fails does not keep the others', async () => {

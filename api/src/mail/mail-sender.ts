@@ -17,11 +17,15 @@ const causeSchema = v.object({
   code: v.fallback(v.optional(v.string()), undefined),
 })
 
+/** Codes of Nodemailer for what the server refuses of a recipient or a message; others are of the connection or the login. */
+const refusals = ['EENVELOPE', 'EMESSAGE']
+
 /** A code that says what happened without saying to whom. */
 const problemOf = (error: unknown): { problem: string; final: boolean } => {
   if (!(error instanceof Error)) return { problem: 'unknown', final: false }
   const { responseCode, code } = v.parse(causeSchema, error)
-  if (responseCode) return { problem: `SMTP ${responseCode}`, final: responseCode >= 500 }
+  if (responseCode)
+    return { problem: `SMTP ${responseCode}`, final: responseCode >= 500 && refusals.includes(code ?? '') }
   return { problem: code ?? error.name, final: false }
 }
 
