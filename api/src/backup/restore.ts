@@ -2,15 +2,10 @@ import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs
 import { DatabaseSync } from 'node:sqlite'
 import { indexFile } from '../catalogue/data-folder.ts'
 import { identityFact, keyFingerprintFact } from '../catalogue/stored-settings.ts'
+import { isDamage } from '../database/damage.ts'
 import { makeFolder } from '../database/make-folder.ts'
 import { databaseFile } from '../database/open-database.ts'
 import { checkDatabase } from './backup.ts'
-
-/** Result codes of SQLite: held by another connection, or no database any more. */
-const [busy, locked, corrupt, notADatabase] = [5, 6, 11, 26]
-
-const codeOf = (error: unknown): number =>
-  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
 
 /** A damaged file is in nobody's use. @throws a sentence when a running site has the database open */
 export const assertUnused = (path: string): void => {
@@ -19,10 +14,7 @@ export const assertUnused = (path: string): void => {
     // Leaving WAL mode needs the database for oneself; an open connection elsewhere refuses it.
     database.exec('pragma locking_mode = exclusive; pragma journal_mode = delete')
   } catch (error) {
-    const code = codeOf(error)
-    if (code === busy || code === locked)
-      throw new Error('The site is running on this data folder: stop it first.', { cause: error })
-    if (code !== corrupt && code !== notADatabase) throw error
+    if (!isDamage(error)) throw new Error('The site is running on this data folder: stop it first.', { cause: error })
   } finally {
     database.close()
   }
