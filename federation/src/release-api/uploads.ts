@@ -16,7 +16,7 @@ import { archiveLimits } from './archive-limits.ts'
 const kept = 24 * 3_600_000
 
 /** Archives that stay of one team, beside those that are under way. */
-const maxConcurrentUploads = 3
+const mostKeptUploads = 3
 
 /** Milliseconds after which an upload counts as broken off. */
 const idleTimeout = 60_000
@@ -48,7 +48,7 @@ export const createUploads = (folder: string, now: () => number = Date.now) => {
       .map((name) => ({ path: join(folderOf(team), name), at: statSync(join(folderOf(team), name)).mtimeMs }))
       .sort((a, b) => b.at - a.at)
     for (const { path } of byAge.filter(
-      ({ at }, place) => now() - at > (place >= maxConcurrentUploads - 1 ? idleTimeout : kept),
+      ({ at }, place) => now() - at > (place >= mostKeptUploads - 1 ? idleTimeout : kept),
     ))
       rmSync(path)
   }
