@@ -1,5 +1,5 @@
 /** The session: a small store, and hooks over it. */
-export { interruptedAt, keepInterruption, wasInterrupted } from './interruption.ts'
+export { interruptedAt, keepInterruption } from './interruption.ts'
 export {
   createSession,
   ownerOf,

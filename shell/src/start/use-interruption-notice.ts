@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useTexts } from 'shared/i18n'
 import { useNotices } from 'shared/notices'
 import { paths, useSite } from 'shared/routing'
-import { keepInterruption, wasInterrupted } from 'shared/session'
+import { interruptedAt, keepInterruption } from 'shared/session'
 
 /**
  * Tells a person whose session the server ended that logging in leads back to where they were. Who goes elsewhere
@@ -19,7 +19,7 @@ export const useInterruptionNotice = (): void => {
     // A page that keeps an address later says why itself.
     if (notified.current) return
     notified.current = true
-    if (wasInterrupted()) warning(t('session.ended'))
+    if (interruptedAt() !== null) warning(t('session.ended'))
   }, [t, warning])
   useEffect(() => {
     const onTheWay: string[] = [paths.home(), home, paths.login(), paths.signup(), paths.forgotPassword()]

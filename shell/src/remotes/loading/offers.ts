@@ -22,7 +22,6 @@ import * as sites from 'shared/sites'
 import * as sorting from 'shared/sorting'
 import * as storage from 'shared/storage'
 import * as ui from 'shared/ui'
-import * as wishes from 'shared/wishes'
 import * as contracts from './provided/contracts.ts'
 import * as i18next from './provided/i18next.ts'
 import * as reactQuery from './provided/react-query.ts'
@@ -63,7 +62,6 @@ const eager: Readonly<Record<string, object>> = {
   'shared/sorting': sorting,
   'shared/storage': storage,
   'shared/ui': ui,
-  'shared/wishes': wishes,
 }
 
 /** Modules that load when a remote first takes them; their chunks are named `provided-...` for the page's hints. */
@@ -80,6 +78,8 @@ const lazy: Readonly<Record<string, () => Promise<object>>> = {
   'shared/files': () => import(/* webpackChunkName: "provided-files" */ 'shared/files'),
   'shared/menu': () => import(/* webpackChunkName: "provided-menu" */ 'shared/menu'),
   'shared/markdown': () => import(/* webpackChunkName: "provided-markdown" */ 'shared/markdown'),
+  // Former names, for remotes that are rolled back.
+  'shared/wishes': () => import(/* webpackChunkName: "provided-wishes" */ 'shared/wishes'),
 }
 
 const packageOf = (name: string): string =>
