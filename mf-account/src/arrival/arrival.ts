@@ -37,7 +37,7 @@ export const useArrival = (): Arrival => {
   const [pushed] = useState(kind === 'PUSH')
   const from = given(state)
   const next =
-    ownAddress(from.next) ?? ownAddress(new URLSearchParams(search).get('next')) ?? ownAddress(interruptedAt())
+    ownAddress(from.next) ?? ownAddress(new URLSearchParams(search).get('next')) ?? ownAddress(interruptedAt()?.trim())
   const origin = { next, before: from.before, hasBefore: pushed || from.hasBefore }
   return { ...origin, handOn: origin }
 }

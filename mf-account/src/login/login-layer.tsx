@@ -17,7 +17,7 @@ export const Layer = () => {
   const loggedIn = useSession().status === 'user'
   useEffect(() => {
     if (!loggedIn) return
-    const place = ownAddress(interruptedAt())
+    const place = ownAddress(interruptedAt()?.trim())
     keepInterruption(null)
     completePendingAction(place ?? pathname + search)
     if (place === null) void closeAll()

@@ -10,7 +10,7 @@ const hasRunOut = (session: SessionState): boolean =>
   session.status === 'user' && Number(session.claims['exp']) * 1000 <= Date.now()
 
 /** Says that the page needs a login, and keeps its address for when that has happened. */
-const LoginFirst = () => {
+const LoginFirst = ({ isVisitor }: { isVisitor: boolean }) => {
   const t = useTexts('account')
   const { warning } = useNotices()
   const { pathname, search } = useLocation()
@@ -19,7 +19,7 @@ const LoginFirst = () => {
     warning(t('page.log_in_first'))
   }, [t, warning])
   // On leaving: an address kept before is removed when the shell comes to this address.
-  useEffect(() => () => keepInterruption(address), [address])
+  useEffect(() => () => keepInterruption(isVisitor ? ` ${address}` : address), [address, isVisitor])
   return null
 }
 
@@ -32,7 +32,7 @@ export const PrivatePage = ({ children }: { children: ReactNode }) => {
   if (session.status === 'user') return children
   return (
     <>
-      {(last.status === 'visitor' || hasRunOut(last)) && <LoginFirst />}
+      {(last.status === 'visitor' || hasRunOut(last)) && <LoginFirst isVisitor={last.status === 'visitor'} />}
       {/* Back may return to this entry before the page has left it. */}
       <Navigate key={key} to={withLang(paths.home(), namedLang(search))} replace />
     </>

@@ -20,6 +20,7 @@ test('a visitor is sent to the root of the site', async () => {
   const { router, calls } = await openAccount('/profile')
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(calls).toEqual([])
+  expect(interruptedAt()).toBe(' /profile')
 })
 
 test('a person who logs out on the page is sent to the root of the site', async () => {

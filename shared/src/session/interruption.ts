@@ -4,7 +4,7 @@ const key = 'interrupted_at'
 
 /**
  * The address a person was at when the server ended their session, or null. It is kept for this visit, so that logging
- * in again leads back there.
+ * in again leads back there. One with a space before it was asked for by somebody who was not logged in.
  */
 export const interruptedAt = (): string | null => readForVisit(key)
 

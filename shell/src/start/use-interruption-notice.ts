@@ -19,7 +19,7 @@ export const useInterruptionNotice = (): void => {
     // A page that keeps an address later says why itself.
     if (notified.current) return
     notified.current = true
-    if (interruptedAt() !== null) warning(t('session.ended'))
+    if (interruptedAt()?.[0] === '/') warning(t('session.ended'))
   }, [t, warning])
   useEffect(() => {
     const onTheWay: string[] = [paths.home(), home, paths.login(), paths.signup(), paths.forgotPassword()]
