@@ -78,8 +78,6 @@ const lazy: Readonly<Record<string, () => Promise<object>>> = {
   'shared/files': () => import(/* webpackChunkName: "provided-files" */ 'shared/files'),
   'shared/menu': () => import(/* webpackChunkName: "provided-menu" */ 'shared/menu'),
   'shared/markdown': () => import(/* webpackChunkName: "provided-markdown" */ 'shared/markdown'),
-  // Former names, for remotes that are rolled back.
-  'shared/wishes': () => import(/* webpackChunkName: "provided-wishes" */ 'shared/wishes'),
 }
 
 const packageOf = (name: string): string =>
