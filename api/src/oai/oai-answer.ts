@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { element } from '../feeds/xml.ts'
 import { labelIn, type FilterTrees } from '../taxonomy/filter-trees.ts'
 import { sharedTexts } from '../i18n/mail-texts.ts'
-import { isWithdrawn } from '../records/notice.ts'
 import { dublinCore } from './dublin-core.ts'
 import type { HarvestedDocument, OaiStore } from './oai-store.ts'
 
@@ -133,10 +132,10 @@ export const oaiAnswer = async (
   const base = `${origin}/oai`
   const authority = new URL(origin).hostname
   const identifierOf = (id: string): string => `oai:${authority}:${id}`
-  const headerOf = ({ id, changedAt, record }: HarvestedDocument): string =>
-    `<header${isWithdrawn(record) ? ' status="deleted"' : ''}>${element('identifier', identifierOf(id))}${element('datestamp', seconds(changedAt))}</header>`
+  const headerOf = ({ id, changedAt, isDeleted }: HarvestedDocument): string =>
+    `<header${isDeleted ? ' status="deleted"' : ''}>${element('identifier', identifierOf(id))}${element('datestamp', seconds(changedAt))}</header>`
   const recordOf = (document: HarvestedDocument): string => {
-    if (isWithdrawn(document.record)) return `<record>${headerOf(document)}</record>`
+    if (document.isDeleted) return `<record>${headerOf(document)}</record>`
     const node = trees[site].byKey.get(document.derived.types[site])
     const type = node ? labelIn(node.label, 'en') : ''
     return `<record>${headerOf(document)}<metadata>${dublinCore(document, { type, noticeNames, page: (path) => origin + path })}</metadata></record>`

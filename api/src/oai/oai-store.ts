@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Derived } from '../records/derived.ts'
-import { isShown, readStored } from '../catalogue/document.ts'
+import { readStored } from '../catalogue/document.ts'
 import { fromJson } from '../database/json-columns.ts'
 import type { DocumentsTable } from '../database/tables.ts'
 import { isWithdrawn } from '../records/notice.ts'
@@ -16,9 +16,11 @@ export interface HarvestedDocument {
   changedAt: string
   record: EvidenceRecord
   derived: Derived
+  /** Whether it was withdrawn, or is part of another record of the same work now. */
+  isDeleted: boolean
 }
 
-const columns = ['id', 'revision', 'changed_at', 'record', 'derived'] as const
+const columns = ['id', 'revision', 'changed_at', 'record', 'derived', 'superseded_by'] as const
 /** Rows read between two turns of the event loop. */
 const portion = 200
 
@@ -30,7 +32,8 @@ const ofSite = (row: Row, site: SiteId): HarvestedDocument[] => {
     const derived = fromJson(row.derived)
     const record = readStored(row.record)
     if (!derived.sites.includes(site) && !isWithdrawn(record)) return []
-    return [{ id: row.id, revision: Number(row.revision), changedAt: row.changed_at, record, derived }]
+    const isDeleted = isWithdrawn(record) || row.superseded_by !== null
+    return [{ id: row.id, revision: Number(row.revision), changedAt: row.changed_at, record, derived, isDeleted }]
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     process.emitWarning(`The document ${row.id} is damaged and is not harvested: ${error.message}`)
@@ -38,9 +41,8 @@ const ofSite = (row: Row, site: SiteId): HarvestedDocument[] => {
   }
 }
 
-/** Documents superseded by another record of the same work are not harvested. */
 export const createOaiStore = (db: Database) => {
-  const rows = () => db.selectFrom('documents').select(columns).where(isShown)
+  const rows = () => db.selectFrom('documents').select(columns)
   return {
     find: async (id: string, site: SiteId): Promise<HarvestedDocument | null> => {
       const row = await rows().where('id', '=', id).executeTakeFirst()

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SaxesParser } from 'saxes'
+import { jsonLinesFile } from '../fixtures/temporary-folder.ts'
 import { startTestApp } from '../fixtures/test-app.ts'
+import { importFiles } from '../import/import-files.ts'
 
 const records = [
   ...Array.from({ length: 120 }, (_, place) => ({
@@ -23,7 +25,7 @@ const records = [
   },
   { id: 'r:social', title: 'Housing first', year: 2001, sites: ['sse'] },
 ]
-const { app, db, idOf } = await startTestApp({}, records)
+const { app, db, dataDir, idOf } = await startTestApp({}, records)
 
 /** The texts of an answer by element; an answer that is not well-formed fails. */
 const ask = async (query: string) => {
@@ -33,10 +35,12 @@ const ask = async (query: string) => {
   const texts = new Map<string, string[]>()
   const open: { name: string; text: string }[] = []
   const codes: string[] = []
+  let deleted = 0
   const parser = new SaxesParser({})
   parser.on('error', (error) => assert.fail(error))
   parser.on('opentag', ({ name, attributes }) => {
     open.push({ name, text: '' })
+    if (attributes['status'] === 'deleted') deleted++
     if (name === 'error') codes.push(attributes['code'] ?? '')
   })
   parser.on('text', (text) => {
@@ -48,7 +52,7 @@ const ask = async (query: string) => {
     if (last) texts.set(last.name, [...(texts.get(last.name) ?? []), last.text])
   })
   parser.write(response.body).close()
-  return { of: (name: string) => texts.get(name) ?? [], codes }
+  return { of: (name: string) => texts.get(name) ?? [], codes, deleted }
 }
 
 test('a repository says who it is', async () => {
@@ -134,4 +138,14 @@ test('a form may be posted', async () => {
 test('that a document was retracted is the first thing said of it', async () => {
   const { of } = await ask('verb=ListRecords&site=cvd&metadataPrefix=oai_dc')
   assert.deepEqual(of('dc:description'), ['Retracted: https://pubmed.ncbi.nlm.nih.gov/7/', 'A text.'])
+})
+
+test('a record that became part of another one of its work is harvested as deleted', async () => {
+  const asked = `verb=GetRecord&site=hse&metadataPrefix=oai_dc&identifier=oai:hse.example:${await idOf('r:8')}`
+  assert.deepEqual([(await ask(asked)).deleted, (await ask(asked)).of('dc:title').length], [0, 1])
+  const files = [
+    jsonLinesFile(dataDir, 'corrected.jsonl', [{ ...records[8], doi: '10.1000/r7', title: records[7]?.title }]),
+  ]
+  await importFiles({ dataDir, files, quiet: true, print: () => undefined })
+  assert.deepEqual([(await ask(asked)).deleted, (await ask(asked)).of('dc:title').length], [1, 0])
 })
