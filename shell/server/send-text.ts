@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askEveryTime } from 'federation/files'
+import fresh from 'fresh'
 import { createPacker, tagOf, type Encoding } from './packed.ts'
 
 const encodingFor = ({ headers }: FastifyRequest): Encoding | null => {
@@ -23,7 +24,7 @@ export const createSendText = (): SendText => {
     const headers = { 'content-type': type, etag: `"${tag}"`, 'cache-control': kept }
     reply.headers(headers)
     if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
-    if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send()
+    if (fresh(request.headers, headers)) return reply.code(304).send()
     const encoding = encodingFor(request)
     if (!encoding) return reply.send(text)
     return reply.header('content-encoding', encoding).send(await pack(text, tag, encoding))

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import { successOf, type Failure } from 'shared/contracts'
 import * as v from 'valibot'
 import { schemaOf, type Json } from './json-schema.ts'
@@ -66,7 +67,7 @@ const inEnvelope = (schema: Schema) => {
 const sendWithEtag = (request: FastifyRequest, reply: FastifyReply, type: string, body: string): FastifyReply => {
   const etag = `W/"${hash('sha1', body, 'base64url')}"`
   reply.header('etag', etag)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (fresh(request.headers, { etag })) return reply.code(304).send()
   return reply.type(type).send(body)
 }
 
