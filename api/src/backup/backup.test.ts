@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { createAccountStore } from '../accounts/account-store.ts'
 import { assertSameKeys, masterKeys } from '../accounts/keys.ts'
 import { createDocumentStore } from '../catalogue/document-store.ts'
+import { identityFact, readFact } from '../catalogue/stored-settings.ts'
 import { databaseFile, openDatabase } from '../database/open-database.ts'
 import { sampleRecords } from '../fixtures/records.ts'
 import { jsonLinesFile, temporaryFolder } from '../fixtures/temporary-folder.ts'
@@ -49,10 +50,14 @@ test('a backup made while the site writes restores what was there then', async (
   const { file } = await backUp(dataDir, undefined, now)
   await accounts.create({ email: 'later@example.org', passwordHash: null, languages: {} }, now)
   await assert.rejects(async () => restore(dataDir, file), /The site is running/)
+  const identity = await createDocumentStore(db).identity()
   await db.destroy()
 
   restore(dataDir, file)
   const restored = await openDatabase(dataDir)
+  // Its revisions stand for other documents; a database that it is moved to at once takes it along.
+  const drawn = await readFact(restored, identityFact)
+  assert.ok(drawn !== null && drawn !== String(identity))
   const found = createAccountStore(restored)
   assert.deepEqual(await found.findByEmail('ada@example.org'), ada)
   assert.equal(await found.findByEmail('later@example.org'), null)

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { indexFile } from '../catalogue/data-folder.ts'
-import { identityFact, keyFingerprintFact } from '../catalogue/stored-settings.ts'
+import { drawIdentity, identityFact, keyFingerprintFact } from '../catalogue/stored-settings.ts'
 import { isDamage } from '../database/damage.ts'
 import { makeFolder } from '../database/make-folder.ts'
 import { databaseFile } from '../database/open-database.ts'
@@ -45,7 +45,7 @@ export const restore = (dataDir: string, file: string): void => {
   const database = new DatabaseSync(draft)
   try {
     database.exec(
-      `delete from sessions; delete from leases; delete from facts where name in ('${identityFact}', '${keyFingerprintFact}'); update mails set state = 'failed', problem = 'restored' where state = 'queued'`,
+      `delete from sessions; delete from leases; delete from facts where name = '${keyFingerprintFact}'; insert or replace into facts (name, value) values ('${identityFact}', '${drawIdentity()}'); update mails set state = 'failed', problem = 'restored' where state = 'queued'`,
     )
   } finally {
     database.close()

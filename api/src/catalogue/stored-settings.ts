@@ -35,9 +35,10 @@ export const removeFact = async (at: Connection, name: string): Promise<void> =>
  * new one: its revisions stand for other documents than those that were given after it was made.
  */
 export const readIdentity = async (at: Connection): Promise<number> =>
-  Number(await settleFact(at, identityFact, String(randomInt(1, 2 ** 47))))
+  Number(await settleFact(at, identityFact, drawIdentity()))
 
 export const identityFact = 'identity'
+export const drawIdentity = (): string => String(randomInt(1, 2 ** 47))
 
 /** The fact that tells which key servers used the database with. */
 export const keyFingerprintFact = 'key_fingerprint'
