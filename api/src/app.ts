@@ -147,11 +147,14 @@ export const buildApp = async (parts: AppDeps): Promise<FastifyInstance> => {
   onlyDeclaredRoutes(app)
   auditRefusals(app, accounts.securityLog.refused)
   app.addHook('onRequest', async (request, reply) => {
-    if (isDraining()) reply.header('connection', 'close')
     reply.header(requestIdHeader, request.id).headers(securityHeaders(request.protocol === 'https'))
     const maxAddressBytes = /^\/api\/search[/.?]/.test(request.url) ? mostSearchAddressBytes : mostAddressBytes
     if (!request.routeOptions.config.refused && Buffer.byteLength(request.url) > maxAddressBytes)
       throw new HttpError('address_too_long')
+  })
+  // Also for a request that was under way when the stop began.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining()) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, not the address: some addresses hold tokens of mails.

@@ -133,8 +133,11 @@ export const buildServer = async (
     metrics?.answered({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })
   app.addHook('onRequest', async ({ protocol }, reply) => {
-    if (isDraining()) reply.header('connection', 'close')
     reply.headers(securityHeaders(protocol === 'https'))
+  })
+  // Also for a request that was under way when the stop began.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining()) reply.header('connection', 'close')
   })
   // A worker that stands between a page and the network would outlive the release that has registered it.
   app.addHook('onRequest', async ({ headers }, reply) => {
