@@ -67,17 +67,20 @@ export const startIndexFollower = async (
   }
   let verified = false
   const look = async () => {
-    if ((await read()) && verified) return
+    if ((await read()) && verified) {
+      state.problem = null
+      return
+    }
     if (state.isAway) return noteAway()
     if (state.indexRevision === 0 && state.catalogueRevision > 0) logger.warn('the search index is being built')
     const reading = setInterval(() => void read().catch(() => undefined), 500)
     const answer = await follow(!verified).finally(() => clearInterval(reading))
-    verified = true
     if ('problem' in answer) {
       state.problem = answer.problem
       if (!closed) logger.error({ problem: answer.problem }, 'the search index could not follow the catalogue')
       return
     }
+    verified = true
     state.problem = null
     await read()
     if (answer.applied > 0) logger.info({ revision: state.indexRevision }, 'the search index is up to date')

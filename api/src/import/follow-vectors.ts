@@ -21,7 +21,7 @@ export interface VectorCounts {
   waiting: number
 }
 
-/** Milliseconds before vectors that wait are tried again, where the last try ended without making them. */
+/** Milliseconds before another try, where the last one to make or to follow vectors failed. */
 const retryAfter = 60_000
 
 /**
@@ -53,7 +53,10 @@ export const followVectors = ({ after, ...setup }: FollowVectorsOptions) => {
       if (received.waiting > 0) make()
     })
     // Searches go on with the vectors that were read.
-    worker.on('error', (error) => process.emitWarning(`Vectors are followed no more: ${String(error)}`))
+    worker.on('error', (error) => {
+      process.emitWarning(`Vectors could not be followed: ${String(error)}`)
+      setTimeout(start, retryAfter).unref()
+    })
   }
   void after.then(start)
   return {
