@@ -1,4 +1,4 @@
-import { askEveryTime, forEver } from 'federation/files'
+import { forEver } from 'federation/files'
 import { securityHeaders } from 'shared/connections'
 import { keptFolders } from '../../shell/server/headers.ts'
 
@@ -14,20 +14,10 @@ export interface NginxSettings {
   brotli: boolean
 }
 
-const variable = (prefix: string): string => `$keep${prefix.replaceAll(/\W/g, '_').replace(/_$/, '')}`
+/** What only nginx's outermost level takes. */
+const transportMap = `map $https $strict_transport {\n  default "";\n  on "${securityHeaders(true)['strict-transport-security']}";\n}`
 
-/** What only nginx's outermost level takes: how long files are kept by what their address asks for. */
-const maps = (): string =>
-  `map $https $strict_transport {\n  default "";\n  on "${securityHeaders(true)['strict-transport-security']}";\n}\n` +
-  keptFolders
-    .filter(({ query }) => query !== undefined)
-    .map(
-      ({ prefix, query }) =>
-        `map $args ${variable(prefix)} {\n  default "${askEveryTime}";\n  "~${query}" "${forEver}";\n}`,
-    )
-    .join('\n')
-
-const staticFolder = ({ prefix, query }: (typeof keptFolders)[number], { siteFolder, brotli }: NginxSettings): string =>
+const staticFolder = (prefix: string, { siteFolder, brotli }: NginxSettings): string =>
   `  location ${prefix} {
     root ${siteFolder};
     # As the site server says itself: no release may register a service worker.
@@ -38,7 +28,7 @@ const staticFolder = ({ prefix, query }: (typeof keptFolders)[number], { siteFol
     try_files $uri =404;
     gzip_static on;${brotli ? '\n    brotli_static on;' : ''}
     gzip_vary on;
-    add_header cache-control ${query === undefined ? `"${forEver}"` : variable(prefix)};
+    add_header cache-control "${forEver}";
 ${Object.entries(securityHeaders(false))
   .map(([name, value]) => `    add_header ${name} "${value}" always;`)
   .join('\n')}
@@ -56,10 +46,10 @@ const passedOn = (location: string, origin: string, passesCookies: boolean): str
   }`
 
 /**
- * The part of an nginx configuration that stands inside `http { ... }`: files of releases and texts from the disk, packed
- * beforehand; pages and the registry from the site server, calls from the API, both with their own headers.
+ * The part of an nginx configuration that stands inside `http { ... }`: files of releases from the disk, packed beforehand;
+ * pages, texts and the registry from the site server, calls from the API, both with their own headers.
  */
-export const nginxConfig = (settings: NginxSettings): string => `${maps()}
+export const nginxConfig = (settings: NginxSettings): string => `${transportMap}
 
 server {
   listen ${settings.listen};

@@ -30,8 +30,8 @@ const writeSite = (): void => {
     'shell/1.0.0/main.js': script,
     'shell/1.0.0/contract.json': '{"provides":{}}',
     'registry.json': '{"schema":1,"remotes":[]}',
-    'remotes/mf-search/1.0.0/page.css': `.page { color: ${'red'.repeat(50)}; }`,
     'i18n/hse/en.json': JSON.stringify({ words: 'evidence '.repeat(100) }),
+    'remotes/mf-search/1.0.0/page.css': `.page { color: ${'red'.repeat(50)}; }`,
   })) {
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), text)
@@ -177,13 +177,7 @@ test('nginx in front of the site answers as the site server does, from the same 
     await direct.close()
   })
 
-  for (const path of [
-    '/shell/1.0.0/main.js',
-    '/remotes/mf-search/1.0.0/page.css',
-    '/i18n/hse/en.json',
-    '/i18n/hse/en.json?v=0123456789',
-    '/i18n/hse/en.json?v=other',
-  ]) {
+  for (const path of ['/shell/1.0.0/main.js', '/remotes/mf-search/1.0.0/page.css']) {
     for (const encoding of [...(brotli ? ['br, gzip'] : []), 'gzip', 'identity']) {
       const asked = { 'accept-encoding': encoding }
       const [ours, its] = [await ask(directOrigin, path, asked), await ask(origin, path, asked)]

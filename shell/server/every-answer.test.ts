@@ -14,7 +14,7 @@ import { createPacker } from './packed.ts'
 const siteFolder = mkdtempSync(join(tmpdir(), 'evidence-site-'))
 for (const folder of ['shell', 'remotes/a', 'i18n/hse']) mkdirSync(join(siteFolder, folder), { recursive: true })
 writeFileSync(join(siteFolder, 'remotes/a/entry.js'), 'x')
-writeFileSync(join(siteFolder, 'i18n/hse/en.json'), '{}')
+for (const name of ['en', 'catalogue-en']) writeFileSync(join(siteFolder, `i18n/hse/${name}.json`), '{}')
 writeFileSync(join(siteFolder, 'registry.json'), '{"schema":1,"remotes":[]}')
 writeFileSync(
   join(siteFolder, 'host.json'),
@@ -59,6 +59,30 @@ for (const path of [
     assert.match(String(secure.headers['strict-transport-security']), /^max-age=\d{8}; includeSubDomains$/)
   })
 }
+
+for (const [accepted, encoding] of [
+  ['gzip, br', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0', undefined],
+] as const)
+  test(`a page is packed as '${accepted}' allows`, async () => {
+    const { headers } = await site.inject({ url: '/', headers: { host: 'hse.localhost', 'accept-encoding': accepted } })
+    assert.equal(headers['content-encoding'], encoding)
+  })
+
+test('texts are kept for ever under the version that they have, and under no other one', async () => {
+  const body = (await site.inject({ url: '/', headers: { host: 'hse.localhost' } })).body
+  const version = /"textsVersion":\{[^}]*"en":"([0-9a-f]{10})"/.exec(body)?.[1]
+  for (const [query, kept] of [
+    [`v=${version}`, 'public, max-age=31536000, immutable'],
+    ['v=0123456789', 'no-cache'],
+    ['', 'no-cache'],
+  ])
+    for (const name of ['en', 'catalogue-en']) {
+      const { headers } = await site.inject({ url: `/i18n/hse/${name}.json?${query}` })
+      assert.equal(headers['cache-control'], kept, query)
+    }
+})
 
 for (const path of ['/%zz', '/articles/%E0%A4%A', '/%']) {
   test(`${path} begins no character, and is answered with the page of what is not there`, async () => {

@@ -49,11 +49,7 @@ export const personal = 'private, no-store'
 export const forADay = 'public, max-age=86400'
 
 /**
- * Folders of the site whose files may be kept for ever: all of them, or those asked for with such a query string (and
- * the others are asked about every time). The configuration of other servers is written from it (deploy/nginx).
+ * Folders of the site whose files never change and may be kept for ever. The configuration of other servers is written from
+ * it (deploy/nginx).
  */
-export const keptFolders: readonly { prefix: string; query?: string }[] = [
-  { prefix: '/shell/' },
-  { prefix: '/remotes/' },
-  { prefix: '/i18n/', query: '^v=[0-9a-f]{10}$' },
-]
+export const keptFolders: readonly string[] = ['/shell/', '/remotes/']

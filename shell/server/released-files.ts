@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { askEveryTime, forEver } from 'federation/files'
+import { isSiteId, languages } from 'shared/sites'
 import type { ServerConfig } from './config.ts'
 import { forADay, keptFolders } from './headers.ts'
 import type { SendText } from './send-text.ts'
@@ -25,8 +26,18 @@ const describesBuild = (path: string): boolean => /\/contract\.json(?:\.\w+)?$/.
 
 interface ReleasedFilesDeps {
   config: Pick<ServerConfig, 'siteFolder'>
-  files: Pick<SiteFiles, 'instead'>
+  files: Pick<SiteFiles, 'instead' | 'textsVersion'>
   sendText: SendText
+}
+
+/**
+ * Whether texts are asked for by the version that they have. A cache would keep them under another one for ever: what a page
+ * of before a release asks for, too.
+ */
+const isOfVersion = (files: Pick<SiteFiles, 'textsVersion'>, path: string, query: string): boolean => {
+  const [, site, code] = /^\/i18n\/(\w+)\/(?:[\w-]+-)?(\w+)\.json$/.exec(path) ?? []
+  const lang = languages.find((each) => each === code)
+  return isSiteId(site) && lang !== undefined && query === `v=${files.textsVersion(site, lang)}`
 }
 
 /** Icons, and the files of releases and texts. */
@@ -34,12 +45,10 @@ export const registerReleasedFiles = async (
   app: FastifyInstance,
   { config, files, sendText }: ReleasedFilesDeps,
 ): Promise<void> => {
-  const folders: { prefix: string; root?: string; keep: (query: string) => string }[] = [
+  const folders: { prefix: string; root?: string; keep: (path: string, query: string) => string }[] = [
     { prefix: '/icons/', root: join(import.meta.dirname, '../public/icons'), keep: () => forADay },
-    ...keptFolders.map(({ prefix, query }) => ({
-      prefix,
-      keep: (given: string) => (query === undefined || new RegExp(query).test(given) ? forEver : askEveryTime),
-    })),
+    ...keptFolders.map((prefix) => ({ prefix, keep: () => forEver })),
+    { prefix: '/i18n/', keep: (path, query) => (isOfVersion(files, path, query) ? forEver : askEveryTime) },
   ]
   for (const [index, { prefix, root, keep }] of folders.entries()) {
     await app.register(fastifyStatic, {
@@ -56,7 +65,7 @@ export const registerReleasedFiles = async (
         const [path = '', query = ''] = reply.request.raw.url?.split('?') ?? []
         const type = typeOfText(path)
         if (type) reply.type(type)
-        const kept = keep(query)
+        const kept = keep(path, query)
         reply.header('cache-control', kept)
         // Nobody asks again for a file that never changes, and its policy keeps it out of frames.
         if (kept === forEver) reply.removeHeader('etag').removeHeader('x-frame-options')
@@ -66,11 +75,11 @@ export const registerReleasedFiles = async (
   // A file that is not as it was signed is handed out as it was, where that can be had.
   app.addHook('onRequest', async (request, reply) => {
     const [path = '', query = ''] = request.url.split('?')
-    const folder = keptFolders.find(({ prefix }) => path.startsWith(prefix))
+    const folder = folders.find(({ prefix }) => path.startsWith(prefix))
     const bytes = folder && files.instead(path)
     if (!bytes) return
-    const keep = folders.find(({ prefix }) => prefix === folder.prefix)?.keep(query)
-    await sendText(request, reply, typeOfText(path) ?? 'text/plain; charset=utf-8', bytes.toString(), keep)
+    const kept = folder.keep(path, query)
+    await sendText(request, reply, typeOfText(path) ?? 'text/plain; charset=utf-8', bytes.toString(), kept)
     return reply
   })
 }

@@ -43,7 +43,8 @@ export const guardTexts = (
     for (const pause of pauses) {
       await wait(pause)
       await renew()
-      const retried = await ask(asked, { ...options, cache: 'reload' })
+      // Without a version: a shared cache may keep another text under it.
+      const retried = await ask(path, { ...options, cache: 'reload' })
       if (!retried.ok) return retried
       verdict = await verify(retried)
       if (verdict === 'genuine') return retried
