@@ -1,12 +1,10 @@
+import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { askEveryTime } from 'federation/files'
 import fresh from 'fresh'
 import { createPacker, tagOf, type Encoding } from './packed.ts'
 
-const encodingFor = ({ headers }: FastifyRequest): Encoding | null => {
-  const accepted = String(headers['accept-encoding'] ?? '')
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
-}
+const encodings = new Negotiator<Encoding>({ supportedValues: ['br', 'gzip'] })
 
 /** Sends small texts, packed as the browser accepts it, with an entity tag. */
 export type SendText = (
@@ -25,7 +23,7 @@ export const createSendText = (): SendText => {
     reply.headers(headers)
     if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
     if (fresh(request.headers, headers)) return reply.code(304).send()
-    const encoding = encodingFor(request)
+    const encoding = encodings.negotiate(String(request.headers['accept-encoding'] ?? ''))
     if (!encoding) return reply.send(text)
     return reply.header('content-encoding', encoding).send(await pack(text, tag, encoding))
   }
