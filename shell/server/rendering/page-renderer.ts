@@ -99,7 +99,10 @@ export const createPageRenderer = (
     part,
     textsVersion,
   })
-  /** A page of each route that is rendered, on the default site; null while the site's folder cannot be read. */
+  /**
+   * A page of each route that is rendered, on the default site, that of what is not there last; null while the site's folder
+   * cannot be read.
+   */
   const pagesOfEachKind = (): PageToRender[] | null => {
     const site = sites[config.defaultSite]
     const asked = 'http://site.invalid'
@@ -114,7 +117,7 @@ export const createPageRenderer = (
             .filter((route) => route.render === 'server' && (route.sites?.includes(site.id) ?? true))
             .map(({ path, page }) => pageAt(path.replaceAll(/:\w+/g, '0'), { row, page })),
         )
-      return files.shell() && [pageAt('/', null), ...ofRemotes]
+      return files.shell() && [...ofRemotes, pageAt('/', null)]
     } catch {
       return null
     }

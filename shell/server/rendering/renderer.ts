@@ -41,7 +41,7 @@ export interface RendererOptions {
   builds: ServerBuilds
   limits?: ProcessLimits
   waits?: Waits
-  /** Processes at most. */
+  /** Processes at most. Default: one for each build of this product, and one more */
   processes?: number
   /** Bytes that processes have in memory, at most, in all. */
   memory?: number
@@ -81,7 +81,7 @@ export class Renderer {
     builds,
     limits = usualLimits,
     waits = waitsFor(300),
-    processes = 4,
+    processes = 6,
     memory = 800e6,
     now = steadyNow,
     socket,
