@@ -83,7 +83,7 @@ export const createSession = ({ storage, now = Date.now }: SessionOptions): Sess
   const session: Session = {
     subscribe: (listener) => {
       const leave = listeners.subscribe(listener)
-      stopFollowing ??= storage.onChange(key, change)
+      stopFollowing ??= storage.onChange(key, (next) => next !== token && change(next))
       watchExpiry()
       return () => {
         leave()

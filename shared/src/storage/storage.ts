@@ -26,7 +26,8 @@ export const writeStored = (key: string, value: string | null): void => {
 }
 
 /**
- * Calls `listener` with the new value when another tab changes a key, or clears the storage.
+ * Calls `listener` with the new value when another tab changes a key, or clears the storage. A page that comes back from the
+ * back/forward cache received no events meanwhile: `listener` is then called with the present value.
  *
  * @returns stops listening
  */
@@ -35,8 +36,19 @@ export const onStoredChange = (key: string, listener: (value: string | null) => 
     if (event.key === key) listener(event.newValue)
     else if (event.key === null) listener(null)
   }
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    try {
+      if (persisted) listener(globalThis.localStorage.getItem(key))
+    } catch {
+      return
+    }
+  }
   window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onShow)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onShow)
+  }
 }
 
 /** What is kept for this visit (this tab, until it closes) under a key, or null. */
