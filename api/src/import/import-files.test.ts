@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -122,6 +123,20 @@ test('a file of which nothing can be taken ends with 1, a missing one with 2', a
     await importFiles({ dataDir, files: [`${dataDir}/missing.jsonl`], print: silent, printError: silent }),
     2,
   )
+})
+
+test('what is read of a file that is cut off is stored, and the message says how much', async () => {
+  const dataDir = temporaryFolder()
+  const lines = Array.from({ length: 40 }, (_, place) => ({ id: `cut:${place}`, title: hash('sha256', `${place}`) }))
+  const whole = gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const file = join(dataDir, 'cut.jsonl.gz')
+  writeFileSync(file, whole.subarray(0, whole.length - 20))
+  const said: string[] = []
+  const code = await importFiles({ dataDir, files: [file], print: silent, printError: (line) => said.push(line) })
+  const stored = await withDatabase({ dataDir }, (db) => createDocumentStore(db).count())
+  assert.equal(code, 2)
+  assert.ok(stored > 0 && stored < 40)
+  assert.match(said.join('\n'), new RegExp(`cannot be read to its end.*\n.*: ${stored} records before that are stored`))
 })
 
 test('an import that was interrupted goes on behind what is stored, or anew where that is asked for', async () => {

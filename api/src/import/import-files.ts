@@ -42,6 +42,7 @@ export const importFiles = async ({
   let unreadable = false
   await withCatalogue(place, async ({ store, derive }) => {
     for (const file of files) {
+      let stored = 0
       try {
         const position = await importPosition(store, file, { format, map })
         const passed = again ? 0 : await position.read()
@@ -67,14 +68,12 @@ export const importFiles = async ({
           onLeftOut: ({ line, reason }) => print(`${file}, line ${line}: left out: ${reason}`),
           onStored: async (soFar, read) => {
             await position.write(passed + read)
-            if (!quiet)
-              lines.progress(
-                () => `${file}: ${formatCount(soFar.taken + soFar.changed + soFar.unchanged)} records stored so far`,
-              )
+            stored = soFar.taken + soFar.changed + soFar.unchanged
+            if (!quiet) lines.progress(() => `${file}: ${formatCount(stored)} records stored so far`)
           },
         })
         await position.end()
-        accepted += counts.taken + counts.changed + counts.unchanged
+        accepted += stored
         refused += counts.refused
         if (withOtherId > 0)
           print(`${file}: kept apart from other works whose records have the same ids: ${formatCount(withOtherId)}`)
@@ -85,6 +84,7 @@ export const importFiles = async ({
         if (!(error instanceof UnreadableFileError)) throw error
         unreadable = true
         printError(error.message)
+        if (stored > 0) printError(`${file}: ${formatCount(stored)} records before that are stored`)
       }
     }
     const applied = await followIndex(place, store)

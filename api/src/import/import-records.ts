@@ -97,29 +97,32 @@ export const importRecords = async ({
     return { ...record, id: separateId(format, record) }
   }
 
-  for await (const entry of entries) {
-    read++
-    if ('problem' in entry) {
-      refuse(entry.line, entry.problem)
-      continue
+  const readAll = async () => {
+    for await (const entry of entries) {
+      read++
+      if ('problem' in entry) {
+        refuse(entry.line, entry.problem)
+        continue
+      }
+      const reading = readRecord(entry.given)
+      if (!reading.ok) {
+        refuse(entry.line, reading.reason)
+        continue
+      }
+      for (const reason of reading.leftOut) onLeftOut({ line: entry.line, reason })
+      const own = await withOwnId(reading.record, entry.line)
+      const attribution = own.attribution ?? attributions[own.collection ?? '']
+      const record = attribution ? { ...own, attribution } : own
+      try {
+        batch.push({ record, derived: derive(record), fingerprint: fingerprintOf(JSON.stringify(record)) })
+      } catch (error) {
+        if (!(error instanceof StatedError)) throw error
+        refuse(entry.line, error.message)
+      }
+      if (batch.length >= batchSize) await storeBatch()
     }
-    const reading = readRecord(entry.given)
-    if (!reading.ok) {
-      refuse(entry.line, reading.reason)
-      continue
-    }
-    for (const reason of reading.leftOut) onLeftOut({ line: entry.line, reason })
-    const own = await withOwnId(reading.record, entry.line)
-    const attribution = own.attribution ?? attributions[own.collection ?? '']
-    const record = attribution ? { ...own, attribution } : own
-    try {
-      batch.push({ record, derived: derive(record), fingerprint: fingerprintOf(JSON.stringify(record)) })
-    } catch (error) {
-      if (!(error instanceof StatedError)) throw error
-      refuse(entry.line, error.message)
-    }
-    if (batch.length >= batchSize) await storeBatch()
   }
-  await storeBatch()
+  // What was read before an error is stored, too.
+  await readAll().finally(storeBatch)
   return counts
 }
