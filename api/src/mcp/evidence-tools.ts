@@ -1,9 +1,9 @@
 import { McpServer, type CallToolResult } from '@modelcontextprotocol/server'
 import { toStandardJsonSchema } from '@valibot/to-json-schema'
 import { documentIdSchema, langSchema, longestQuery, matchModeSchema, siteSchema } from 'shared/contracts'
-import { dateRangeKey, firstYear } from 'shared/filters'
+import { dateRangeKey, firstYear, lastYear } from 'shared/filters'
 import type { Lang, SiteId } from 'shared/sites'
-import { sortCriteria } from 'shared/sorting'
+import { formatSort, sortCriteria } from 'shared/sorting'
 import * as v from 'valibot'
 import type { ArticleService } from '../articles/article-service.ts'
 import { citationOf } from '../articles/citation.ts'
@@ -14,6 +14,7 @@ import { documentLine } from '../export/document-lines.ts'
 import { HttpError } from '../http/errors.ts'
 import { offeredLanguage, type SiteLocales } from '../i18n/site-locale.ts'
 import type { SearchRequestRead, SearchService } from '../results/search-service.ts'
+import { searchAddress } from '../saved-searches/search-words.ts'
 
 export interface EvidenceToolDeps {
   search: Pick<SearchService, 'search' | 'similar'>
@@ -41,7 +42,7 @@ const languageOption = v.optional(
   v.pipe(langSchema, v.description('Language of the answer: en, es, fr, pt or cn (simplified Chinese).')),
   'en',
 )
-const year = v.pipe(v.number(), v.integer(), v.minValue(firstYear), v.maxValue(2999))
+const year = v.pipe(v.number(), v.integer(), v.minValue(firstYear), v.maxValue(lastYear))
 
 const questionEntries = (usual: SiteId) => ({
   query: v.pipe(
@@ -95,7 +96,7 @@ const readQuestion = (asked: Question): SearchRequestRead => {
   if (start !== undefined && end !== undefined && start > end)
     throw new HttpError('invalid_request', `from_year: ${start} is later than to_year, ${end}.`)
   const years =
-    start === undefined && end === undefined ? [] : [dateRangeKey({ start: start ?? firstYear, end: end ?? 2999 })]
+    start === undefined && end === undefined ? [] : [dateRangeKey({ start: start ?? firstYear, end: end ?? lastYear })]
   return {
     q: asked.query,
     site,
@@ -201,11 +202,15 @@ export const evidenceTools = (
           read_as: reading.understood,
           unknown_filters,
           documents: await listed(hits, request, ({ match, passage }) => ({ match, passage: passage?.text ?? null })),
-          page: siteLocales(request.site, request.lang).link('/search', {
-            q: request.q,
-            ...(request.filters.length > 0 && { applied_filters: request.filters.join(',') }),
-            ...(request.best && { best: 'true' }),
-          }),
+          page: searchAddress(
+            {
+              ...request,
+              query: request.q,
+              keys: request.filters,
+              sort: formatSort(request.sort.length > 0 ? request.sort : ['relevance']),
+            },
+            siteLocales(request.site, request.lang),
+          ),
         }
       }),
   )

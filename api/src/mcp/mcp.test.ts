@@ -55,7 +55,15 @@ test('a search finds the first page, with citation, type, appraisal and address 
   const { found: total, documents, page } = await found({ query: 'asthma' })
   assert.equal(total, 30)
   assert.equal(documents.length, 20)
-  assert.equal(page, 'https://hse.example/search?q=asthma&lang=en')
+  assert.equal(page, 'https://hse.example/search?q=asthma&s=relevance&lang=en')
+  const asked = { query: 'asthma', match: 'all', only_in_language: true, sort: ['most_recent'] }
+  assert.deepEqual(Object.fromEntries(new URL(String((await found(asked)).page)).searchParams), {
+    q: 'asthma',
+    s: 'most_recent',
+    match: 'all',
+    in_language: 'true',
+    lang: 'en',
+  })
   const [review] = (await found({ query: '"asthma education"' })).documents
   assert.ok(review)
   assert.match(
@@ -107,7 +115,7 @@ test('the site that a program does not name is that of the address it was given'
   await social.connect(new StreamableHTTPClientTransport(new URL('?site=sse', url)))
   const { structuredContent } = await social.callTool({ name: 'search_evidence', arguments: { query: 'asthma' } })
   const { found: total, page } = v.parse(foundSchema, structuredContent)
-  assert.deepEqual([total, page], [0, 'https://sse.example/search?q=asthma&lang=en'])
+  assert.deepEqual([total, page], [0, 'https://sse.example/search?q=asthma&s=relevance&lang=en'])
   await social.close()
   const headers = { 'content-type': 'application/json' }
   assert.equal((await fetch(new URL('?site=nowhere', url), { method: 'POST', headers, body: '{}' })).status, 400)

@@ -5,6 +5,8 @@ export const dateRangeGroup: FilterKey = '0_12'
 
 /** Earliest start year (specification section 5). */
 export const firstYear = 1900
+/** Programs leave an end open by it. */
+export const lastYear = 2999
 
 export interface DateRange {
   start: number
@@ -21,7 +23,7 @@ export const dateRangeKey = ({ start, end }: DateRange): FilterKey => `${dateRan
 
 /**
  * The applied date range, or null. The first valid one counts when a hand-made link has several: one from 1900 on whose end is
- * not before its start. Programs leave an end open by a late year.
+ * not before its start.
  */
 export const dateRangeOf = (applied: readonly FilterKey[]): DateRange | null => {
   for (const key of applied) {

@@ -8,6 +8,7 @@ export {
   dateRangeKey,
   dateRangeOf,
   firstYear,
+  lastYear,
   isDateRangeKey,
   setDateRange,
   withoutDateRange,
