@@ -29,7 +29,8 @@ const records = Array.from({ length: 120 }, (_, number) => ({
   ),
 }))
 
-const { app, data } = await startTestApp({}, records)
+const forthcoming = { id: 'forthcoming', title: 'Forthcoming work', year: 2999, sites: ['hse'] }
+const { app, data } = await startTestApp({}, [...records, forthcoming])
 const totalOf = async (site: SiteId, filters: readonly string[], q: string) =>
   (await data<SearchData>(`/api/search?site=${site}&applied_filters=${formatFilterKeys(filters)}${q}`)).total.value
 
@@ -78,14 +79,20 @@ for (const site of siteIds) {
           )
           const found = years.find((counted) => counted.year === year)?.count ?? 0
           assert.equal(found, await totalOf(site, [...others, `0_12_${year}_${year}`], q))
-          const all = years.reduce((sum, { count }) => sum + count, unknown)
-          assert.equal(all, await totalOf(site, others, q))
+          const dated = await totalOf(site, [...others, '0_12_1900_2999'], q)
+          assert.equal(dated + unknown, await totalOf(site, others, q))
+          const shown = years.reduce((sum, { count }) => sum + count, 0)
+          assert.equal(shown, await totalOf(site, [...others, '0_12_1900_2100'], q))
         },
       ),
       { numRuns: 25 },
     )
   })
 }
+
+test('a document of a coming year is not among those whose year is not known', async () => {
+  assert.deepEqual(await data<SearchYears>('/api/search/years?site=hse&q=forthcoming'), { years: [], unknown: 0 })
+})
 
 test('years have no gap, and begin and end with one that has documents', async () => {
   const { years } = await data<SearchYears>('/api/search/years?site=hse&q=asthma')

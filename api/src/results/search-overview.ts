@@ -1,5 +1,5 @@
 import type { SearchMap, SearchYears } from 'shared/contracts'
-import { dateRangeKey, firstYear, isDateRangeKey, type FilterKey } from 'shared/filters'
+import { dateRangeKey, firstYear, isDateRangeKey, lastYear, type FilterKey } from 'shared/filters'
 import type { Lang } from 'shared/sites'
 import { HttpError } from '../http/errors.ts'
 import type { Match, SearchIndex, SearchOptions } from '../search/search-index.ts'
@@ -60,9 +60,13 @@ export const createSearchOverview = (index: SearchIndex, trees: FilterTrees, now
     const others = { ...match, filters: match.filters.filter((key) => !isDateRangeKey(key)) }
     const length = now().getUTCFullYear() - firstYear + 1
     const years = Array.from({ length }, (_, place) => firstYear + place)
-    const [total = 0, ...counts] = await index.counts(
+    const [total = 0, known = 0, ...counts] = await index.counts(
       others,
-      [[], ...years.map((year) => [dateRangeKey({ start: year, end: year })])],
+      [
+        [],
+        [dateRangeKey({ start: firstYear, end: lastYear })],
+        ...years.map((year) => [dateRangeKey({ start: year, end: year })]),
+      ],
       options,
     )
     const counted = years.map((year, place) => ({ year, count: counts[place] ?? 0 }))
@@ -70,7 +74,7 @@ export const createSearchOverview = (index: SearchIndex, trees: FilterTrees, now
     const first = counted.findIndex(has)
     return {
       years: first === -1 ? [] : counted.slice(first, counted.findLastIndex(has) + 1),
-      unknown: total - counted.reduce((sum, { count }) => sum + count, 0),
+      unknown: total - known,
     }
   },
 
