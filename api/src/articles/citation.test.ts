@@ -28,6 +28,7 @@ const texts = { citationAvailableFrom: '{{url}}', authorsInDoubt: 'Authors: see 
 const journal = { journal: 'Journal of Tests', date: '2020-02' }
 for (const [fields, cited] of [
   [{ ...journal, volume: '12', issue: '3', pages: '45-67' }, 'A title. Journal of Tests. 2020 Feb;12(3):45-67.'],
+  [{ ...journal, pages: '1-9' }, 'A title. Journal of Tests. 2020 Feb:1-9.'],
   [{ ...journal, volume: '12', pages: 'e45' }, 'A title. Journal of Tests. 2020 Feb;12:e45.'],
   [{ ...journal, issue: '3' }, 'A title. Journal of Tests. 2020 Feb;(3).'],
   [journal, 'A title. Journal of Tests. 2020 Feb.'],

@@ -50,7 +50,8 @@ export const citationOf = (
 ): string => {
   if (record.citation) return record.citation
   const date = record.date ? citedDate(record.date) : record.year
-  const dated = [date, placeInJournal(record)].filter(Boolean).join(';')
+  const place = placeInJournal(record)
+  const dated = [date, place].filter(Boolean).join(place.startsWith(':') ? '' : ';')
   const source = [record.journal, dated].filter(Boolean).join('. ')
   return [
     record.authors.length > 0
