@@ -21,7 +21,7 @@ export interface VectorCounts {
   waiting: number
 }
 
-/** Milliseconds before another try, where the last one to make or to follow vectors failed. */
+/** Milliseconds before vectors are made or followed again after a failure. */
 const retryAfter = 60_000
 
 /**
