@@ -51,6 +51,11 @@ test('a route that only a release on trial has is a page, since the page alone k
   assert.match(page.html, /"\/remotes\/mf-latest\/2\/"/)
 })
 
+test('a page of the shell is found however its address is written', () => {
+  for (const path of ['/select-language', '/select-language/', '/Select-Language'])
+    assert.equal(findRoute(onTrial(), sites.hse, path).head.title, 'languages.title', path)
+})
+
 test('without a trial that route is not there', async () => {
   assert.equal((await answer('/trends', testFiles.registry())).status, 404)
 })

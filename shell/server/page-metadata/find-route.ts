@@ -72,5 +72,6 @@ export const findRoute = (registry: Registry, site: Site, pathname: string): Pag
       ...(head.about === 'search' && { aside: refineForm }),
     }
   }
-  return { remote: null, namespace: 'shell', params: {}, ...(ownRoutes[pathname] ?? nowhere) }
+  const [path, own] = Object.entries(ownRoutes).find(([path]) => matchPath(path, pathname)) ?? [pathname, nowhere]
+  return { remote: null, namespace: 'shell', params: {}, ...own, describe: atAddress(path, own.describe) }
 }
