@@ -97,8 +97,8 @@ export const Layer = () => {
         <Checkbox
           className={styles.keep}
           checked={isKept}
-          disabled={busy || isLoading}
-          onChange={(event) => turn(event.target.checked)}
+          aria-disabled={busy || isLoading}
+          onChange={(event) => busy || isLoading || turn(event.target.checked)}
         >
           {t('history.keep')}
         </Checkbox>

@@ -104,11 +104,13 @@ test('an account is told of no search until its person turns the history on, and
   const { of, took } = account(false)
   const site = await searched(of, true)
   const layer = await openHistory(site)
-  await waitFor(() => expect(layer.getByRole('checkbox', { name: 'Keep my searches with my account' })).toBeEnabled())
+  const keep = layer.getByRole('checkbox', { name: 'Keep my searches with my account' })
+  await waitFor(() => expect(keep).toHaveAttribute('aria-disabled', 'false'))
   expect(took).toEqual([])
   expect(layer.getByText(/in this browser only/)).toBeVisible()
-  await site.user.click(layer.getByRole('checkbox', { name: 'Keep my searches with my account' }))
+  await site.user.click(keep)
   expect(await layer.findByText(/^Your searches, kept with your account/)).toBeVisible()
+  expect(keep).toHaveFocus()
   expect(layer.queryByText(/in this browser only/)).toBeNull()
   expect(took).toEqual([
     {
