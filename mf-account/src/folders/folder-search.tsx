@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccount, useAlert } from 'shared/account'
 import {
@@ -32,7 +31,6 @@ const News = ({ id }: { id: string }) => {
   const alert = useAlert()
   const { success } = useNotices()
   const counted = useCounted()
-  const nothing = useRef<HTMLParagraphElement>(null)
   const folder = ['account', owner, 'folder', type, id]
   const news = useQuery({
     queryKey: [...folder, 'news'],
@@ -46,18 +44,12 @@ const News = ({ id }: { id: string }) => {
       await client.invalidateQueries({ queryKey: folder })
       void client.invalidateQueries({ queryKey: ['account', owner, 'folders', type] })
       success(changed ? t('folders.renewed', { changed }) : t('folders.no_news'))
-      requestAnimationFrame(() => document.activeElement === document.body && nothing.current?.focus())
     },
     onError: alert,
   })
   if (!news.data) return news.error ? <p>{t('folders.news_failed')}</p> : null
   const found = counted(news.data)
-  if (!found)
-    return (
-      <p ref={nothing} tabIndex={-1}>
-        {t('folders.no_news')}
-      </p>
-    )
+  if (!found) return <p>{t('folders.no_news')}</p>
   return (
     <div className={styles.row}>
       <p className={styles.news}>{t('folders.news', { found })}</p>

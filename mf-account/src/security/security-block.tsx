@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { useAccount } from 'shared/account'
 import type { AccountSecurity } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
@@ -12,7 +12,6 @@ import { PasskeysPart } from './passkeys-section.tsx'
 import styles from './security.module.css'
 import { securityQuery } from './security-query.ts'
 import { SessionsPart } from './sessions-section.tsx'
-import { useLostFocus } from './use-lost-focus.ts'
 
 /** What happened lately, so that a person sees what was not them. */
 const EventsPart = ({ events }: Pick<AccountSecurity, 'events'>) => {
@@ -42,11 +41,9 @@ const EventsPart = ({ events }: Pick<AccountSecurity, 'events'>) => {
 export const SecurityBlock = () => {
   const t = useTexts('account')
   const heading = useId()
-  const part = useRef<HTMLElement>(null)
-  useLostFocus(part)
   const { data, error, refetch } = useQuery(securityQuery(useAccount()))
   return (
-    <section ref={part} className={classNames(block.block, styles.block)} aria-labelledby={heading}>
+    <section className={classNames(block.block, styles.block)} aria-labelledby={heading}>
       <h2 id={heading}>{t('security.title')}</h2>
       {data ? (
         <>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormats, useTexts } from 'shared/i18n'
 import { paths, SiteLink, useRouteExists } from 'shared/routing'
 import { readForVisit, writeForVisit } from 'shared/storage'
@@ -22,17 +22,11 @@ export const SignUpPrompt = ({ shown, total }: { shown: number; total: number })
   const t = useTexts('search')
   const formats = useFormats()
   const title = useId()
-  const after = useRef<HTMLParagraphElement>(null)
   const [dismissed, dismiss] = usePromptDismissed()
   const canSignUp = useRouteExists(paths.signup())
   const canLogIn = useRouteExists(paths.login())
   const counts = { count: total, shown: formats.number(shown), n: formats.number(total) }
-  if (dismissed)
-    return (
-      <p ref={after} tabIndex={-1} className={styles.after}>
-        {t('sign_up.dismissed', counts)}
-      </p>
-    )
+  if (dismissed) return <p className={styles.after}>{t('sign_up.dismissed', counts)}</p>
   return (
     <section className={styles.prompt} aria-labelledby={title} data-for="visitor">
       <h3 id={title} className={styles.title}>
@@ -46,13 +40,7 @@ export const SignUpPrompt = ({ shown, total }: { shown: number; total: number })
           </SiteLink>
         )}
         {canLogIn && <SiteLink to={paths.login()}>{t('sign_up.log_in')}</SiteLink>}
-        <Button
-          variant="quiet"
-          onClick={() => {
-            dismiss()
-            requestAnimationFrame(() => after.current?.focus())
-          }}
-        >
+        <Button variant="quiet" onClick={dismiss}>
           {t('sign_up.dismiss')}
         </Button>
       </div>
