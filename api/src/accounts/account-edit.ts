@@ -85,6 +85,7 @@ export const createAccountEdit = (parts: AccountDeps) => {
     if (newEmail !== null) await limits.mail('new-address', newEmail)
     const passwordHash = newPassword === null ? null : await passwords.hash(newPassword)
     const token = await db.transaction().execute(async (trx) => {
+      await sessions.hold(session, trx)
       const changed =
         passwordHash === null ? null : await setPassword(trx, account, passwordHash, session, request.caller)
       // After the password: setting that ends a change of address that was asked for before.
@@ -108,6 +109,7 @@ export const createAccountEdit = (parts: AccountDeps) => {
     const refused = await reauthenticate(parts, account, { session, proof, caller })
     if (refused) return refused
     await db.transaction().execute(async (trx) => {
+      await sessions.hold(session, trx)
       await createAccountStore(trx).remove(account.id)
       const mail = accountDeletedMail(siteLocaleFor(parts, account, session.site), account.firstName)
       await queueMail(trx, { accountId: null, to: account.email, kind: 'account-deleted', mail }, now())

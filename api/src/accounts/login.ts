@@ -1,6 +1,7 @@
 import type { loginRequestSchema, usedPasskeySchema } from 'shared/contracts'
 import type { SiteId } from 'shared/sites'
 import type { InferOutput } from 'valibot'
+import type { Database } from '../database/open-database.ts'
 import { isOrphan } from '../database/unavailable.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import type { AccountDeps } from './account-parts.ts'
@@ -39,19 +40,20 @@ export const createLogin = (parts: AccountDeps) => {
   }
 
   const completeLogin = async (
+    trx: Database,
     accountId: string,
     site: SiteId,
     caller: Caller,
     { how, present }: { how: 'logged_in' | 'logged_in_with_passkey'; present: Session | null },
   ): Promise<string> => {
-    await db
+    await trx
       .deleteFrom('sessions')
       .where('account_id', '=', accountId)
       .where('expires_at', '<', now().toISOString())
       .execute()
-    await events.record(how, accountId, caller)
-    if (present) await sessions.endLogin(present.accountId, present.loginId)
-    return sessions.start(accountId, site, caller, { how: how === 'logged_in' ? 'password' : 'otherwise' })
+    await events.record(how, accountId, caller, trx)
+    if (present) await sessions.endLogin(present.accountId, present.loginId, trx)
+    return sessions.start(accountId, site, caller, { how: how === 'logged_in' ? 'password' : 'otherwise', db: trx })
   }
 
   /** The authenticator has checked the person, so neither password nor code is asked for. */
@@ -64,21 +66,24 @@ export const createLogin = (parts: AccountDeps) => {
     await limits.passkey(caller.address, passkey.id)
     const accountId = await passkeys.accountOf(site, passkey)
     if (accountId === null) return refuse('passkey_refused')
-    return {
-      token: await completeLogin(accountId, site, caller, { how: 'logged_in_with_passkey', present }),
-      device: devices.mark(accountId),
-    }
+    const token = await db
+      .transaction()
+      .execute((trx) => completeLogin(trx, accountId, site, caller, { how: 'logged_in_with_passkey', present }))
+    return { token, device: devices.mark(accountId) }
   }
 
-  /** What a password costs to guess rises with the machines that guess. */
-  const rehash = async (account: Account, password: string): Promise<void> => {
-    const passwordHash = await passwords.hash(password)
-    await db
+  /**
+   * Whether a password that was right still is: it may have been replaced while it was verified. What a password costs to guess
+   * rises with the machines that guess, so the hash may be another one from here on.
+   */
+  const isStillRight = async (trx: Database, account: Account, passwordHash: string): Promise<boolean> => {
+    const { numUpdatedRows } = await trx
       .updateTable('accounts')
       .set({ password_hash: passwordHash })
       .where('id', '=', account.id)
       .where('password_hash', '=', account.passwordHash)
-      .execute()
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
   }
 
   /** Attempts are counted before the password is looked at, so that a flood costs no hashing. */
@@ -110,9 +115,17 @@ export const createLogin = (parts: AccountDeps) => {
     )
     if (refused) return refused
     await limits.signedIn(comer)
-    if (passwords.isOutdated(account.passwordHash)) await rehash(account, password)
-    const mark = known !== null && device ? device : devices.mark(account.id)
-    return { token: await completeLogin(account.id, site, caller, { how: 'logged_in', present }), device: mark }
+    const { passwordHash: before } = account
+    const passwordHash = passwords.isOutdated(before) ? await passwords.hash(password) : before
+    const token = await db
+      .transaction()
+      .execute(async (trx) =>
+        (await isStillRight(trx, account, passwordHash))
+          ? completeLogin(trx, account.id, site, caller, { how: 'logged_in', present })
+          : null,
+      )
+    if (token === null) return refuse('invalid_login')
+    return { token, device: known !== null && device ? device : devices.mark(account.id) }
   }
 
   /** A change of address that is under way ends as well: it may be a stranger's. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import { minute, password, startTestAccounts, tokenIn } from '../fixtures/test-accounts.ts'
 
-const { post, get, logIn, mailTo, outbox, signedUp, wait } = await startTestAccounts()
+const { accounts, post, get, logIn, mailTo, outbox, signedUp, wait } = await startTestAccounts()
 const ask = (email: string) => post('/account/reset', { type: 'hse', email })
 const set = (token: string, secret: string, confirm = secret) =>
   post('/account/new-password', { token, password: secret, confirm })
@@ -46,6 +46,34 @@ test('of two that use a link at the same moment, one succeeds', async () => {
   const token = await linkFor('race@example.org')
   const outcomes = await Promise.all(['first password', 'second password'].map((secret) => set(token, secret)))
   assert.deepEqual(outcomes.map(({ error }) => error).toSorted(), ['invalid_token', undefined])
+})
+
+test('a log-in whose password is replaced while it is verified opens no session', async () => {
+  await signedUp('verified@example.org')
+  const link = await linkFor('verified@example.org')
+  const { verify } = accounts.passwords
+  const held = mock.method(accounts.passwords, 'verify', async (...given: Parameters<typeof verify>) => {
+    held.mock.restore()
+    const matches = await verify(...given)
+    await set(link, 'a new password')
+    return matches
+  })
+  assert.equal((await logIn('verified@example.org')).error, 'invalid_login')
+  assert.equal((await logIn('verified@example.org', 'a new password')).error, undefined)
+})
+
+test('a change of password whose session ends while the new one is hashed is refused', async () => {
+  const session = await signedUp('hashed@example.org')
+  const link = await linkFor('hashed@example.org')
+  const { hash } = accounts.passwords
+  const held = mock.method(accounts.passwords, 'hash', async (secret: string) => {
+    held.mock.restore()
+    await set(link, 'a new password')
+    return hash(secret)
+  })
+  const change = { password: 'another password', confirm: 'another password', currentPassword: password }
+  assert.equal((await post('/account-edit', change, session)).status, 401)
+  assert.equal((await logIn('hashed@example.org', 'a new password')).error, undefined)
 })
 
 test('a newer link voids the older one', async () => {

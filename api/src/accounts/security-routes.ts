@@ -61,6 +61,7 @@ export const securityRoutes = (parts: AccountDeps): Route[] => {
     act: (trx: Database) => Promise<Outcome | null>,
   ): Promise<Outcome | null> => {
     const outcome = await db.transaction().execute(async (trx) => {
+      await sessions.hold(session, trx)
       const acted = await act(trx)
       if (acted === null) return null
       await events.record(kind, account.id, caller, trx)

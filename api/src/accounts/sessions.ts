@@ -3,6 +3,7 @@ import type { Database } from '../database/open-database.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { AccountSecurity } from 'shared/contracts'
 import type { Caller } from '../http/caller.ts'
+import { HttpError } from '../http/errors.ts'
 import type { SessionClaims, SessionTokens } from './session-tokens.ts'
 import type { Identity, Session } from '../http/session.ts'
 
@@ -196,7 +197,21 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
       )
     },
     /** Ends one login with all its renewals; false when the account has no such login. */
-    endLogin: (accountId: string, loginId: string) => endLogin(database, accountId, loginId),
+    endLogin: (accountId: string, loginId: string, db: Database = database) => endLogin(db, accountId, loginId),
+    /**
+     * Keeps a login from ending before the transaction does.
+     *
+     * @throws HttpError `unauthorized` where it has ended since the call began
+     */
+    hold: async ({ accountId, loginId }: Session, trx: Database): Promise<void> => {
+      const { numUpdatedRows } = await trx
+        .updateTable('sessions')
+        .set({ login_id: loginId })
+        .where('account_id', '=', accountId)
+        .where('login_id', '=', loginId)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw new HttpError('unauthorized')
+    },
     /** Ends all logins but the one that asks. @returns how many sessions ended */
     endOthers: async ({ accountId, loginId }: Session): Promise<number> => {
       const { numDeletedRows } = await database
