@@ -56,6 +56,7 @@ const read: [query: string, rows: QueryRow[]][] = [
   ],
   ['school nurses', [row('school nurses')]],
   ['(a OR (b AND c)) NOT d*', [row('a'), row('b c', { join: 'or' }), row('d*', { join: 'not' })]],
+  ['title:"a b" AND c', [row('a b', { field: 'title', mode: 'phrase' }), row('c')]],
   ['(a OR (b AND (c OR d))) AND e', [row('(a OR (b AND (c OR d))) AND e')]],
 ]
 for (const [query, rows] of read) {

@@ -180,6 +180,7 @@ const readWords = (text: string): Pick<QueryRow, 'mode' | 'words'> | null => {
 const readRow = ({ join, text }: Operand): QueryRow | null => {
   const [, name = '', value = ''] = /^([a-z]+):(.+)$/s.exec(text) ?? []
   const field = rowFields.find((other) => other === name && other !== 'any')
+  if (field && operandsOf(text)?.length !== 1) return null
   if (field && !hasModes(field)) return { join, field, mode: 'all', words: value }
   const words = readWords(withoutParentheses(field ? value : text) ?? (field ? value : text))
   return words && { join, field: field ?? 'any', ...words }
