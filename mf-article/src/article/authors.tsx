@@ -27,10 +27,13 @@ export const Authors = ({ authors, inDoubt }: { authors: readonly string[]; inDo
     )
   return (
     <p className={styles['authors']}>
-      {authors.slice(0, mostAuthors).join(inverted ? '; ' : ', ')} …{' '}
-      <Button variant="link" onClick={() => setAll(true)}>
-        {text('header.all_authors', { count: authors.length })}
-      </Button>
+      <span className={styles['short']}>
+        {authors.slice(0, mostAuthors).join(inverted ? '; ' : ', ')} …{' '}
+        <Button variant="link" onClick={() => setAll(true)}>
+          {text('header.all_authors', { count: authors.length })}
+        </Button>
+      </span>
+      <span className={styles['printed']}>{list(authors)}</span>
     </p>
   )
 }

@@ -50,7 +50,9 @@ export const AppraisalDetails = ({ appraisal }: { appraisal: Appraisal }) => {
         </p>
       )}
       {items.length > 0 && (
-        <Disclosure label={text('appraisal.items', { tool, count: items.length })}>
+        <Disclosure
+          label={text('appraisal.items', { tool, count: new Set(items.map(({ item }) => item.split(' ')[0])).size })}
+        >
           <ul className={styles['items']}>
             {inToolOrder(items).map((entry) => (
               <ItemRow key={entry.item} tool={tool} entry={entry} />
