@@ -161,7 +161,11 @@ export const Page = () => {
   const [answer, setAnswer] = useState<ContributionData | null>(null)
   const kind = document === null ? 'review' : 'problem'
   return (
-    <FormPage title={t(`contribute.${kind}_title`)} lead={answer === null && t(`contribute.${kind}_lead`)}>
+    <FormPage
+      title={t(`contribute.${kind}_title`)}
+      description={t(`contribute.${kind}_lead`)}
+      lead={answer === null && t(`contribute.${kind}_lead`)}
+    >
       {answer !== null && <Sent answer={answer} />}
       {answer === null && document === null && <ReviewForm onSent={setAnswer} />}
       {answer === null && document !== null && <AboutRecord document={document} onSent={setAnswer} />}
