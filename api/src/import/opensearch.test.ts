@@ -283,6 +283,7 @@ const suite = (server: LocalOpenSearch, folder: string): void => {
         assert.deepEqual(ids, theirs.ids, said)
         const choices = [['10_3'], ['9_1'], []]
         assert.deepEqual(await index.counts(question, choices), await sample.index.counts(question, choices), said)
+        assert.deepEqual(await index.broader(question), await sample.index.broader(question), said)
       }
     assert.ok(near > 0)
     assert.ok(mean(correlations) > 0.8, `the orders agree by ${mean(correlations).toFixed(3)}`)

@@ -62,7 +62,7 @@ export interface Match extends ReadAs {
   /** Whether what is near in meaning is found too. Default: only what holds the words */
   near?: boolean
   /** The vector of the question, where it is asked by meaning. */
-  meaning?: Float32Array
+  meaning?: Float32Array | undefined
 }
 
 export interface SearchQuestion extends Match {

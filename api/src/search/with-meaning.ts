@@ -65,7 +65,24 @@ export const withMeaning = (index: SearchIndex, encoder: Encoder): SearchIndex =
       const late = isByMeaning && match === question && encoder.state().status !== 'absent'
       return late ? { ...finding, answeredBy: 'late' } : finding
     },
-    broader: async (match, options) => index.broader(await asked(match), options),
+    broader: async (match, options) => {
+      const ways = await index.broader(await asked(match), options)
+      const within = ways.unfiltered ? { best: false, filters: [] } : {}
+      const truly = async <Offer extends { query: string; total: number }>(
+        offer: Offer,
+        scope: Partial<Match> = {},
+      ) => {
+        const offered = await asked({ ...match, ...scope, q: offer.query })
+        if (!offered.meaning) return offer
+        const [total = offer.total] = await index.counts(offered, [[]], options)
+        return { ...offer, total }
+      }
+      const [correction, queries] = await Promise.all([
+        ways.correction && truly(ways.correction),
+        Promise.all(ways.queries.map((offer) => truly(offer, within))),
+      ])
+      return { ...ways, correction, queries }
+    },
     counts: async (match, added, options) => index.counts(await asked(match), added, options),
   }
 }

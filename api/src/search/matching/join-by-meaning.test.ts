@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import type { Encoder } from '../../meaning/encoder.ts'
 import { model } from '../../meaning/model.ts'
 import { addVectors, makeVectorMemory } from '../../meaning/vector-memory.ts'
 import { pack } from '../../meaning/vector.ts'
 import { aDocument, aQuestion, indexOf } from '../fixtures/indexed-documents.ts'
 import { meaningWeights } from '../ranking-weights.ts'
-import { readAsQuestion } from '../search-index.ts'
+import { readAsQuestion, type SearchQuestion } from '../search-index.ts'
 import { withMeaning } from '../with-meaning.ts'
 
 /** A vector of length 1 that is so like the question's, which is the first axis; each place turns elsewhere. */
@@ -70,6 +71,45 @@ test('what is near in meaning is found beside what holds the words, each with it
   const byWords = search('vaping')
   assert.deepEqual([byWords.ids, byWords.answeredBy, byWords.classes.near], [['vape'], 'words', 0])
   assert.equal(search('"vaping"', asked).answeredBy, 'words')
+})
+
+test('a way to find more is counted as the search it leads to, with what is near in meaning', async (context) => {
+  const { searcher } = index(context, [
+    { likeness: 0.88, document: aDocument('vape', 'Vaping among adolescents', { filters: { hse: ['10_3'] } }) },
+    { likeness: 0.92, document: aDocument('near', 'Handheld aerosols', { filters: { hse: ['10_4'] }, best: true }) },
+    { likeness: 0.91, document: aDocument('third', 'Nicotine and the young', { filters: { hse: ['10_4'] } }) },
+  ])
+  const encoder: Encoder = { ...unusedEncoder, state: () => ({ status: 'ready' }), encode: async () => [question] }
+  const known = withMeaning(
+    {
+      ...unusedIndex,
+      search: async (asked) => searcher.search(asked),
+      broader: async (asked) => searcher.broader(asked),
+      counts: async (asked, added) => searcher.counts(asked, added),
+    },
+    encoder,
+  )
+  const totalOf = async (asked: SearchQuestion) => (await known.search(asked)).total
+  const asked = aQuestion('what works against vaping in schools?', { near: true, filters: ['10_3'], best: true })
+  const { without } = await known.broader(asked)
+  assert.equal(without.length, 3)
+  for (const { filters, best, total } of without) {
+    const rest = asked.filters.filter((key) => !filters.includes(key))
+    assert.equal(total, await totalOf({ ...asked, filters: rest, best: asked.best && !best }))
+  }
+  const query = 'what works against vaping?'
+  const offers = { correction: null, without: [], unfiltered: true, everything: 0 }
+  const offering = withMeaning(
+    {
+      ...unusedIndex,
+      search: unused,
+      broader: async () => ({ ...offers, queries: [{ change: 'without', detail: 'schools', query, total: 1 }] }),
+      counts: async (given, added) => searcher.counts(given, added),
+    },
+    encoder,
+  )
+  const { queries } = await offering.broader(asked)
+  assert.equal(queries[0]?.total, await totalOf({ ...asked, q: query, filters: [], best: false }))
 })
 
 test('a question is told to be answered late while there are no vectors, a name in quotes is not', (context) => {

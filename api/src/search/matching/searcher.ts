@@ -197,27 +197,28 @@ export class Searcher {
   broader(match: Match): BroaderSearch {
     return this.#reading((snapshot) => {
       const { keys } = this.#schemes[match.site]
+      const byWords = { ...match, meaning: undefined }
       let spent = 0
       const counted = new Map<string, number>()
       // Each offer is counted as the search it offers would count it, or not at all: beyond the budget none is made.
-      const count = (q: string, within: Pick<Match, 'best' | 'filters'>): number => {
-        const name = JSON.stringify([q, within.best, within.filters])
+      const count = (asked: Match): number => {
+        const name = JSON.stringify([asked.q, asked.best, asked.filters, asked.meaning !== undefined])
         const known = counted.get(name)
         if (known !== undefined) return known
-        if (q !== '' && spent >= searchLimits.broaderWork) return -1
+        if (asked.q !== '' && spent >= searchLimits.broaderWork) return -1
         this.#budget.allow(searchLimits.work)
-        const documents = this.#count(snapshot, { ...match, ...within, q })
-        spent += this.#budget.spent + q.length * searchLimits.workOfCharacter
+        const documents = this.#count(snapshot, asked)
+        spent += this.#budget.spent + asked.q.length * searchLimits.workOfCharacter
         counted.set(name, documents)
         return documents
       }
       return broaderSearch({
         match,
         tree: this.#read(snapshot, match).tree,
-        count,
+        count: (q, within) => count({ ...match, ...within, q, meaning: q === match.q ? match.meaning : undefined }),
         facetOf: (key) => (isDateRangeKey(key) ? dateRangeGroup : keys.get(key)?.facet),
-        correct: (tree, total) =>
-          correctionOf(tree, this.#spelling(match.lang), (corrected) => count(corrected, match), total),
+        correct: (tree) =>
+          correctionOf(tree, this.#spelling(match.lang), (q) => count({ ...byWords, q }), count(byWords)),
       })
     })
   }
@@ -370,6 +371,7 @@ export class Searcher {
     const scope = documentsOf(scopeOf(snapshot, this.#schemes[match.site], match))
     const read = this.#read(snapshot, match)
     if (!read.tree) return countBits(scope)
+    if (match.meaning) return countBits(within(scope, this.#found(snapshot, read, match)))
     const source = this.#source(snapshot)
     if (!read.question) {
       const expression = this.#compiled(read.tree, match.lang)
@@ -449,7 +451,12 @@ export class Searcher {
   #readingOf(snapshot: Snapshot, read: QueryRead, found: Found | null, match: Match, total: number): Reading {
     const { leftOut = [], limited = [], outcome = null } = found ?? {}
     const correct = (tree: QueryNode) =>
-      correctionOf(tree, this.#spelling(match.lang), (q) => this.#count(snapshot, { ...match, q }), total)
+      correctionOf(
+        tree,
+        this.#spelling(match.lang),
+        (q) => this.#count(snapshot, { ...match, q, meaning: undefined }),
+        total,
+      )
     return readingOf(read, { outcome, leftOut, limited, total }, match.lang, correct)
   }
 

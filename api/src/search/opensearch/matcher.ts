@@ -284,17 +284,23 @@ export class Matcher {
    * The documents that a search finds, as a query that filters.
    *
    * @param mostOnly only those that hold most of what is asked
+   * @param near those that are near in meaning, which are found too
    */
-  set(state: State, match: Match, mostOnly = false): Clause {
+  set(
+    state: State,
+    match: Match,
+    { mostOnly = false, near = null }: { mostOnly?: boolean; near?: Clause | null } = {},
+  ): Clause {
     const found = this.matched(state, this.read(state, match), match)
     const facets = facetClauses(match.site, readFilters(this.#schemes[match.site], match.filters))
-    return allOf([...this.base(match), ...facets.values(), ...(found ? [(mostOnly && found.most) || found.set] : [])])
+    const set = found && ((mostOnly && found.most) || found.set)
+    return allOf([...this.base(match), ...facets.values(), ...(set ? [near ? anyOf([set, near]) : set] : [])])
   }
 
-  /** How many documents a search finds; 1 until that is known. */
-  count(state: State, match: Match): number {
+  /** How many documents a search finds, with those near in meaning where they are given; 1 until that is known. */
+  count(state: State, match: Match, near: Clause | null = null): number {
     const before = state.lookups.missed
-    const set = this.set(state, match)
+    const set = this.set(state, match, { near })
     return state.lookups.missed > before ? 1 : state.lookups.count(set)
   }
 }

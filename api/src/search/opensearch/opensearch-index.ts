@@ -354,21 +354,21 @@ export class OpenSearchIndex implements SearchIndex {
   }
 
   broader(match: Match, options?: SearchOptions): Promise<BroaderSearch> {
-    return this.#states.run(options, (run) =>
-      run.ask(() => {
+    return this.#states.run(options, async (run) => {
+      const nearFound = await this.#near(run, match)
+      return run.ask(() => {
         const { keys } = this.#schemes[match.site]
-        const count = (q: string, within: Pick<Match, 'best' | 'filters'>) =>
-          this.#matcher.count(run.state, { ...match, ...within, q })
+        const near = nearFound && idsOf(nearFound.near.ids)
+        const byWords = (q: string) => this.#matcher.count(run.state, { ...match, q })
         return broaderSearch({
           match,
           tree: this.#matcher.read(run.state, match).tree,
-          count,
+          count: (q, within) => this.#matcher.count(run.state, { ...match, ...within, q }, q === match.q ? near : null),
           facetOf: (key) => (isDateRangeKey(key) ? dateRangeGroup : keys.get(key)?.facet),
-          correct: (tree, total) =>
-            correctionOf(tree, this.#spelling(match.lang), (corrected) => count(corrected, match), total),
+          correct: (tree) => correctionOf(tree, this.#spelling(match.lang), byWords, byWords(match.q)),
         })
-      }),
-    )
+      })
+    })
   }
 
   #spelling(lang: Lang): Spelling {
@@ -379,9 +379,8 @@ export class OpenSearchIndex implements SearchIndex {
     return this.#states.run(options, async (run) => {
       const { site, filters } = match
       const nearFound = await this.#near(run, match)
-      const byWords = await run.ask(() => this.#matcher.set(run.state, { ...match, filters: [] }))
-      const near = nearFound && allOf([...this.#matcher.base(match), idsOf(nearFound.near.ids)])
-      const set = near ? anyOf([byWords, near]) : byWords
+      const near = nearFound && idsOf(nearFound.near.ids)
+      const set = await run.ask(() => this.#matcher.set(run.state, { ...match, filters: [] }, { near }))
       const choices = added.map((keys) => {
         const facets = facetClauses(site, readFilters(this.#schemes[site], [...filters, ...keys]))
         return [...facets.values()]
@@ -401,7 +400,7 @@ export class OpenSearchIndex implements SearchIndex {
 
   matchingIds(match: Match, afterRevision = -1, options?: SearchOptions): Promise<string[]> {
     return this.#states.run(options, async (run) => {
-      const set = await run.ask(() => this.#matcher.set(run.state, match, true))
+      const set = await run.ask(() => this.#matcher.set(run.state, match, { mostOnly: true }))
       const query = allOf([set, { range: { revision: { gt: afterRevision } } }])
       const ids: string[] = []
       for (let after: (string | number)[] | undefined; ;) {

@@ -13,11 +13,14 @@ const mostQueries = 3
 interface Deps {
   match: Match
   tree: QueryNode | null
-  /** Documents a query finds in the scope of a search, read as the search is; all of it for an empty one. */
+  /**
+   * Documents a query finds in the scope of a search, read as the search is; all of it for an empty one. Those that are near in
+   * meaning are counted for the query of the search alone, whose vector is given.
+   */
   count: (query: string, within: Pick<Match, 'best' | 'filters'>) => number
   /** The facet of each applied filter the site knows. */
   facetOf: (key: string) => string | undefined
-  correct: (tree: QueryNode, total: number) => string | null
+  correct: (tree: QueryNode) => string | null
 }
 
 const withoutEach = ({ match, count, facetOf }: Deps, total: number): Without[] => {
@@ -56,7 +59,7 @@ export const broaderSearch = (parts: Deps): BroaderSearch => {
   const { match, tree, count, correct } = parts
   const everywhere = { best: false, filters: [] }
   const total = count(match.q, match)
-  const corrected = tree && correct(tree, total)
+  const corrected = tree && correct(tree)
   const without = withoutEach(parts, total)
   const filtered = widerQueries(parts, match, total)
   const unfiltered = filtered.length === 0 && without.length === 0 && (match.best || match.filters.length > 0)
