@@ -77,7 +77,7 @@ test('texts are kept for ever under the version that they have, and under no oth
     [`v=${version}`, 'public, max-age=31536000, immutable'],
     ['v=0123456789', 'no-cache'],
     ['', 'no-cache'],
-  ])
+  ] as const)
     for (const name of ['en', 'catalogue-en']) {
       const { headers } = await site.inject({ url: `/i18n/hse/${name}.json?${query}` })
       assert.equal(headers['cache-control'], kept, query)
