@@ -11,10 +11,10 @@ export const numberedLine = v.pipe(
   v.transform(cleanLine),
 )
 
-/** An identifier; null where what is written has not its shape. */
+/** An identifier; null where what is written has not its shape. Signs of the sentence around a DOI are not part of it. */
 export const doiSchema = v.pipe(
   line,
-  v.transform((written) => bareDoi(written) ?? null),
+  v.transform((written) => bareDoi(written)?.replace(/[.,;]+$/, '') ?? null),
 )
 export const pmidSchema = v.pipe(
   numberedLine,

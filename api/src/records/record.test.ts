@@ -156,6 +156,11 @@ for (const doi of [
       assert.equal(recordOf({ ...minimal, doi: before + doi }).doi, doi)
   })
 
+test('signs of a sentence after a DOI are not part of it', () => {
+  for (const after of ['.', ',', ';', '.,'])
+    assert.equal(recordOf({ ...minimal, doi: `10.1000/x${after}` }).doi, '10.1000/x')
+})
+
 test('a PMID may be a number, and have its name before it', () => {
   assert.equal(recordOf({ ...minimal, pmid: 123 }).pmid, '123')
   assert.equal(recordOf({ ...minimal, pmid: 'PMID: 0123' }).pmid, '123')

@@ -109,8 +109,8 @@ const fromRow = (values: CsvRow['values'], targets: ReadonlyMap<string, Target>)
     record[field] = { ...(own && { [language]: own }), ...texts }
   }
   const doi = bareDoi(text('doi'))
-  const year = /\d{4}/.exec(text('year') ?? '')?.[0]
   const date = isoDateOf(text('date'))
+  const year = /\d{4}/.exec(text('year') ?? '')?.[0] ?? (date === undefined ? yearIn(text('date')) : undefined)
   const [title] = typeof record['title'] === 'object' ? Object.values(translations['title'] ?? {}) : [text('title')]
   const known = { doi, pmid: barePmid(text('pmid')), title, year: year ?? date?.slice(0, 4) }
   return statedOnly({
@@ -124,9 +124,16 @@ const fromRow = (values: CsvRow['values'], targets: ReadonlyMap<string, Target>)
   })
 }
 
-/** `2020-03-01`, `2020/03/01`, `2020`; other ways of writing a day are not guessed at. */
+/** `2020-03-01`, `2020/3/1`, `2020`; other ways of writing a day are not guessed at. */
 const isoDateOf = (written: string | undefined): string | undefined =>
-  /^\d{4}(?:[-/]\d{2}(?:[-/]\d{2})?)?/.exec(written ?? '')?.[0].replaceAll('/', '-')
+  /^\d{4}(?:[-/]\d{1,2}(?:[-/]\d{1,2})?)?/
+    .exec(written ?? '')?.[0]
+    .split(/[-/]/)
+    .map((part) => part.padStart(2, '0'))
+    .join('-')
+
+/** The year of a day that is written in another way: `15/03/2020`, `March 2020`. */
+const yearIn = (written: string | undefined): string | undefined => /\b(?:1\d|20)\d{2}\b/.exec(written ?? '')?.[0]
 
 /**
  * Reads a table: one record a row, columns by their known names or as `mapping` says.

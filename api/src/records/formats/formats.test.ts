@@ -64,6 +64,17 @@ test('RIS: tags, continued lines, date and DOI', async () => {
   })
 })
 
+test('RIS: pages are the first and the last, or the range that stands as the first', async () => {
+  for (const [first, last, pages] of [
+    ['12', '20', '12-20'],
+    ['12-20', '20', '12-20'],
+  ] as const) {
+    const [entry] = await read('p.ris', `TY  - JOUR\nTI  - A title\nSP  - ${first}\nEP  - ${last}\nER  - \n`)
+    assert.ok(entry && 'given' in entry)
+    assert.equal((entry.given as { pages: string }).pages, pages)
+  }
+})
+
 test('RIS: a record without an id goes by its DOI, and what is wrong has its line', async () => {
   const [, second, stray, open] = await read('b.ris', ris)
   assert.ok(second && 'given' in second)

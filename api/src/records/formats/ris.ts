@@ -44,6 +44,10 @@ export async function* readRis(lines: AsyncIterable<string>): AsyncGenerator<Ent
 
 const unclosed = ({ line }: TaggedRecord): Entry => ({ line, problem: 'the record has no ER at its end' })
 
+/** Some programs write the whole range as the first page. */
+const pagesOf = (first: string | undefined, last: string | undefined): string | undefined =>
+  first && /[-–]/.test(first) ? first : [first, last].filter(Boolean).join('-') || undefined
+
 const dateOf = (record: TaggedRecord): string | undefined => {
   const [year, month, day] = (firstOf(record, 'DA', 'PY', 'Y1') ?? '').split('/')
   return isoDate(year?.trim(), month, day) ?? isoDate(firstOf(record, 'PY', 'Y1')?.slice(0, 4))
@@ -63,7 +67,7 @@ const fromRis = (record: TaggedRecord): Record<string, unknown> => {
     keywords: allOf(record, 'KW'),
     volume: firstOf(record, 'VL'),
     issue: firstOf(record, 'IS'),
-    pages: [firstOf(record, 'SP'), firstOf(record, 'EP')].filter(Boolean).join('-') || undefined,
+    pages: pagesOf(firstOf(record, 'SP'), firstOf(record, 'EP')),
     issn: allOf(record, 'SN'),
     publisher: firstOf(record, 'PB'),
     date: dateOf(record),

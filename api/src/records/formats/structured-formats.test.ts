@@ -274,6 +274,20 @@ test('CSV: lines of a value that is quoted wrongly are no rows of their own', as
   assert.deepEqual(await rowsIn(csv), [2, 3, 4, 'Two', 'Three'])
 })
 
+for (const [written, date, year] of [
+  ['2020-03-05', '2020-03-05', undefined],
+  ['2020/3/5', '2020-03-05', undefined],
+  ['2020-3', '2020-03', undefined],
+  ['15/03/2020', undefined, '2020'],
+  ['March 2020', undefined, '2020'],
+  ['soon', undefined, undefined],
+])
+  test(`CSV: '${written}' gives the date ${date} and the year ${year}`, async () => {
+    const [row] = await read('dated.csv', `title,date\nA title,${written}\n`)
+    assert.ok(row)
+    assert.deepEqual([given(row)['date'], given(row)['year']], [date, year])
+  })
+
 test('CSV: values of columns with one name are taken together', async () => {
   const [row] = await read('twice.csv', 'Title,Author,author,Year,Year\nA title,"Smith, J","Doe, A",2019,2019\n')
   assert.deepEqual([given(row)['authors'], given(row)['year']], ['Smith, J; Doe, A', '2019'])
