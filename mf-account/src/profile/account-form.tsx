@@ -19,7 +19,7 @@ import { ProfileForm } from './profile-form.tsx'
  * Changes address and password. A new password ends every session; this one goes on with
  * the token of the answer.
  */
-const useEditAccount = (profile: Profile): ((values: AccountValues) => Promise<void>) => {
+const useEditAccount = (profile: Profile): ((values: Partial<AccountValues>) => Promise<void>) => {
   const t = useTexts('account')
   const account = useAccount()
   const client = useQueryClient()
@@ -28,7 +28,7 @@ const useEditAccount = (profile: Profile): ((values: AccountValues) => Promise<v
   return async ({ email, password, confirm, currentPassword, code }) => {
     const request: AccountEditRequest = {
       id: profile.id,
-      email,
+      ...(email && { email }),
       password,
       confirm,
       currentPassword,
@@ -56,8 +56,10 @@ export const AccountForm = ({ profile, onDone }: { profile: Profile; onDone: () 
   const t = useTexts('account')
   const [asksCurrent, setAsksCurrent] = useState(false)
   const [asksCode, setAsksCode] = useState(false)
+  // An unchanged address is not sent: it may have changed in another tab since.
+  const [shownEmail] = useState(profile.email)
   const form = useCheckedForm(accountSchema, {
-    email: profile.email,
+    email: shownEmail,
     password: '',
     confirm: '',
     currentPassword: '',
@@ -83,7 +85,7 @@ export const AccountForm = ({ profile, onDone }: { profile: Profile; onDone: () 
         currentPassword: t('fields.current_password'),
         code: t('fields.code'),
       }}
-      onSubmit={(values) => edit(values).then(onDone)}
+      onSubmit={({ email, ...values }) => edit(email === shownEmail ? values : { email, ...values }).then(onDone)}
       onRefusal={placeOf}
     >
       <EmailField />

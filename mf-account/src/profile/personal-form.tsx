@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isLinkResolver } from 'shared/citations'
 import { langSchema, roles, roleSchema, type Profile } from 'shared/contracts'
 import { useTexts } from 'shared/i18n'
@@ -28,6 +29,13 @@ const schema = v.object({
 })
 type PersonalValues = v.InferOutput<typeof schema>
 
+/** Without the values that are as they were shown: another tab may have saved newer ones. */
+const changesOf = (values: PersonalValues, shown: PersonalValues): Partial<PersonalValues> => {
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(shown[name as keyof PersonalValues])
+  return Object.fromEntries(Object.entries(values).filter(isChanged))
+}
+
 interface Props {
   profile: Profile
   countries: readonly Country[]
@@ -42,7 +50,7 @@ export const PersonalForm = ({ profile, countries, onDone }: Props) => {
   const switchLang = useSwitchLang()
   const { error } = useNotices()
   const edit = useEditProfile(profile)
-  const form = useCheckedForm(schema, {
+  const [shown] = useState<PersonalValues>({
     firstName: profile.firstName,
     lastName: profile.lastName,
     country: profile.country === null ? '' : String(profile.country),
@@ -50,11 +58,12 @@ export const PersonalForm = ({ profile, countries, onDone }: Props) => {
     roles: profile.roles,
     linkResolver: profile.linkResolver,
   })
-  const submit = async ({ country, ...values }: PersonalValues): Promise<void> => {
-    const changed = await edit({ ...values, country: country === '' ? null : Number(country) })
+  const form = useCheckedForm(schema, shown)
+  const submit = async (values: PersonalValues): Promise<void> => {
+    const { country, ...changes } = changesOf(values, shown)
+    await edit({ ...changes, ...(country !== undefined && { country: country === '' ? null : Number(country) }) })
     onDone()
-    if (changed.language !== profile.language)
-      switchLang(changed.language).catch(() => error(shared('languages.failed')))
+    if (changes.language) switchLang(changes.language).catch(() => error(shared('languages.failed')))
   }
   return (
     <ProfileForm

@@ -115,15 +115,24 @@ test('the personal block saves names, country, language, roles and the link reso
   expect(sent(calls, '/profile')[0]?.body).toEqual({
     id: 'u1',
     type: 'hse',
-    firstName: 'Maria',
     lastName: 'Silva',
     country: 18,
-    language: 'en',
     roles: ['student', 'researcher'],
     linkResolver: 'https://resolver.example.edu/menu',
   })
   expect(block('Personal information').getByText('Student and Researcher')).toBeVisible()
   expect(notices()).toEqual(['success: Your profile is updated.'])
+})
+
+test('the personal block does not send what the person left as it was: another tab may have saved something newer', async () => {
+  const newer: Profile = { ...maria, country: 18, language: 'fr', lastName: 'Silva' }
+  const { user, calls, router } = await open({ 'POST /profile': { data: newer } })
+  await user.click(await screen.findByRole('button', { name: 'Edit personal information' }))
+  await user.type(screen.getByLabelText('Last name'), 'Silva')
+  await user.click(block('Personal information').getByRole('button', { name: 'Save' }))
+  expect(await block('Personal information').findByText('Uganda')).toBeVisible()
+  expect(sent(calls, '/profile')[0]?.body).toEqual({ id: 'u1', type: 'hse', lastName: 'Silva' })
+  expect(router.state.location.search).not.toContain('lang=fr')
 })
 
 test('the saved country stays chosen while the names of countries are not there', async () => {
@@ -190,6 +199,8 @@ test('the current password is asked for when the server wants it, and a new pass
     confirm: 'four words in row',
     currentPassword: 'three old words',
   })
+  // The address of the account may have changed in another tab.
+  for (const { body } of sent(calls, '/account-edit')) expect(body).not.toHaveProperty('email')
 })
 
 test('the error of the server is shown above the account form', async () => {
