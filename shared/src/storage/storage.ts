@@ -32,23 +32,12 @@ export const writeStored = (key: string, value: string | null): void => {
  * @returns stops listening
  */
 export const onStoredChange = (key: string, listener: (value: string | null) => void): (() => void) => {
-  const onStorage = (event: StorageEvent): void => {
-    if (event.key === key) listener(event.newValue)
-    else if (event.key === null) listener(null)
-  }
-  const onShow = ({ persisted }: PageTransitionEvent): void => {
-    try {
-      if (persisted) listener(globalThis.localStorage.getItem(key))
-    } catch {
-      return
-    }
-  }
-  window.addEventListener('storage', onStorage)
-  window.addEventListener('pageshow', onShow)
-  return () => {
-    window.removeEventListener('storage', onStorage)
-    window.removeEventListener('pageshow', onShow)
-  }
+  const stop = new AbortController()
+  const { signal } = stop
+  const read = (): void => listener(readStored(key))
+  window.addEventListener('storage', (event) => (event.key === key || event.key === null) && read(), { signal })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && read(), { signal })
+  return () => stop.abort()
 }
 
 /** What is kept for this visit (this tab, until it closes) under a key, or null. */

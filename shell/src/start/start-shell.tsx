@@ -111,7 +111,6 @@ export const startShell = async ({
       remotes.mismatched?.({ remote: part, version: served?.version ?? '', message })
     }
     page.show(<App router={router} />, mismatched, (error) => remotes.guard?.failed(error))
-    void import(/* webpackChunkName: "keep-focus" */ './keep-focus.ts').then(({ keepFocus }) => keepFocus(document))
   }
   const attempt = (): Promise<Unstarted | null> =>
     start().then(

@@ -10,6 +10,7 @@ import { startBeating } from './heartbeat.ts'
 import type { BufferedUncaught } from './buffer-uncaught.ts'
 import { detectRenderLoop, reusesFrames } from './detect-render-loop.ts'
 import type { Running } from './heartbeat-row.ts'
+import { keepFocus } from './keep-focus.ts'
 import { replaceRelease } from './replace-release.ts'
 import type { Updates } from './report-updates.ts'
 import { watchUncaught } from './uncaught.ts'
@@ -49,4 +50,5 @@ export const watchConduct = (options: {
   })
   startBeating(page, running)
   watchVitals(page.document, pageAt, reports)
+  keepFocus(page.document)
 }
