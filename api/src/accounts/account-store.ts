@@ -4,6 +4,7 @@ import type { AccountTables } from '../database/account-tables.ts'
 import { readLanguages, readRoles } from '../database/json-columns.ts'
 import type { Database } from '../database/open-database.ts'
 import { HttpError } from '../http/errors.ts'
+import { formerAddress, normalAddress } from './email-address.ts'
 
 export interface Account {
   id: string
@@ -28,7 +29,7 @@ export type AccountChanges = { [Name in keyof Omit<Account, 'id' | 'createdAt'>]
 
 const toAccount = (row: AccountTables['accounts']): Account => ({
   id: row.id,
-  email: row.email,
+  email: normalAddress(row.email),
   passwordHash: row.password_hash,
   confirmedAt: row.confirmed_at,
   firstName: row.first_name,
@@ -69,7 +70,10 @@ export const createAccountStore = (db: Database) => ({
     return account
   },
   findByEmail: async (email: string): Promise<Account | null> => {
-    const row = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+    const rowOf = (address: string) =>
+      db.selectFrom('accounts').selectAll().where('email', '=', address).executeTakeFirst()
+    const former = formerAddress(email)
+    const row = (await rowOf(email)) ?? (former === email ? undefined : await rowOf(former))
     return row ? toAccount(row) : null
   },
   create: async (

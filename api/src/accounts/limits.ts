@@ -110,7 +110,8 @@ export const createLimits = (db: Database, { signIn, mail }: LimitSettings, now:
       await attempts.take([{ key: codesOf(place), ...quarter }])
       return true
     },
-    codeAccepted: (place: CodePlace): Promise<void> => streaks.end(codesOf(place)),
+    codeAccepted: (place: CodePlace): Promise<void> =>
+      'device' in place ? streaks.end(codesOf(place)) : attempts.forget(codesOf(place)),
     /** The current password, asked of somebody who is logged in. @param login the one that the session began with */
     password: (login: string): Promise<void> => attempts.take([{ key: `password ${login}`, ...quarter }]),
     passkey: (address: string, credentialId: string): Promise<void> =>
@@ -119,7 +120,13 @@ export const createLimits = (db: Database, { signIn, mail }: LimitSettings, now:
     mail: (purpose: MailPurpose, email: string, address?: string): Promise<void> =>
       attempts.take([
         { key: `mail ${purpose} ${email}`, ...hour },
-        ...(address === undefined ? [] : [{ key: `mail ${purpose} from ${networkOf(address)}`, ...spreadOut(hour) }]),
+        ...(address === undefined
+          ? []
+          : [
+              { key: `mail ${purpose} from ${networkOf(address)}`, ...spreadOut(hour) },
+              // A stranger leaves the owner half of the mails.
+              { key: `mail ${purpose} ${email} from ${networkOf(address)}`, ...hour, most: Math.ceil(mail / 2) },
+            ]),
       ]),
   }
 }

@@ -125,11 +125,16 @@ test('a new password follows the rules', async () => {
   assert.equal((await set(token, password)).error, undefined)
 })
 
-test('an address gets ten mails an hour, known or not', async () => {
+test('an address gets its mails of an hour, known or not, and half of them at most by one network', async () => {
   const strict = await startTestAccounts({}, { limits: { signIn: 0, mail: 2 } })
-  for (const status of [200, 200, 429]) {
-    assert.equal((await strict.post('/account/reset', { type: 'hse', email: 'nobody@example.org' })).status, status)
-  }
+  const body = { type: 'hse', email: 'nobody@example.org' }
+  for (const [address, status] of [
+    ['203.0.113.1', 200],
+    ['203.0.113.1', 429],
+    ['198.51.100.1', 200],
+    ['192.0.2.1', 429],
+  ] as const)
+    assert.equal((await strict.call('POST', '/account/reset', { body, address })).status, status, address)
   strict.wait(61 * minute)
   assert.equal((await strict.post('/account/reset', { type: 'hse', email: 'nobody@example.org' })).status, 200)
 })

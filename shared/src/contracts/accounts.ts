@@ -69,7 +69,7 @@ export const sessionTokenHeader = 'x-session-token'
 export const passwordLength = { least: 8, most: 200 } as const
 
 const emailPattern =
-  /^(([^<>()[\]\\.,;:\s@"\p{Cc}]+(\.[^<>()[\]\\.,;:\s@"\p{Cc}]+)*)|("[^"\p{Cc}]+"))@((\[\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\])|(([\p{L}\p{N}-]+\.)+[\p{L}]{2,}))$/u
+  /^(([^<>()[\]\\.,;:\s@"\p{Cc}]+(\.[^<>()[\]\\.,;:\s@"\p{Cc}]+)*)|("[^"\p{Cc}]+"))@((\[\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\])|(([\p{L}\p{N}-]+\.)+(\p{L}{2,}|xn--[a-z\d-]+)))$/u
 
 /** A local part, an @, and a domain or an IP address in brackets (specification section 5). */
 export const isEmailAddress = (text: string): boolean => text.length <= 254 && emailPattern.test(text)
