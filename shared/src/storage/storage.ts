@@ -25,6 +25,8 @@ export const writeStored = (key: string, value: string | null): void => {
   }
 }
 
+const storageEvents = ['storage', 'pageshow'] as const
+
 /**
  * Calls `listener` with the new value when another tab changes a key, or clears the storage. A page that comes back from the
  * back/forward cache received no events meanwhile: `listener` is then called with the present value.
@@ -32,12 +34,13 @@ export const writeStored = (key: string, value: string | null): void => {
  * @returns stops listening
  */
 export const onStoredChange = (key: string, listener: (value: string | null) => void): (() => void) => {
-  const stop = new AbortController()
-  const { signal } = stop
-  const read = (): void => listener(readStored(key))
-  window.addEventListener('storage', (event) => (event.key === key || event.key === null) && read(), { signal })
-  window.addEventListener('pageshow', ({ persisted }) => persisted && read(), { signal })
-  return () => stop.abort()
+  const onEvent = (event: StorageEvent | PageTransitionEvent): void => {
+    if ('persisted' in event ? event.persisted : event.key === key || event.key === null) listener(readStored(key))
+  }
+  for (const name of storageEvents) window.addEventListener(name, onEvent)
+  return () => {
+    for (const name of storageEvents) window.removeEventListener(name, onEvent)
+  }
 }
 
 /** What is kept for this visit (this tab, until it closes) under a key, or null. */
