@@ -120,13 +120,11 @@ export const createLimits = (db: Database, { signIn, mail }: LimitSettings, now:
     mail: (purpose: MailPurpose, email: string, address?: string): Promise<void> =>
       attempts.take([
         { key: `mail ${purpose} ${email}`, ...hour },
-        ...(address === undefined
-          ? []
-          : [
-              { key: `mail ${purpose} from ${networkOf(address)}`, ...spreadOut(hour) },
-              // A stranger leaves the owner half of the mails.
-              { key: `mail ${purpose} ${email} from ${networkOf(address)}`, ...hour, most: Math.ceil(mail / 2) },
-            ]),
+        ...(address === undefined ? [] : [{ key: `mail ${purpose} from ${networkOf(address)}`, ...spreadOut(hour) }]),
+        // A stranger leaves the owner half of the ways back.
+        ...(address !== undefined && purpose === 'reset'
+          ? [{ key: `mail reset ${email} from ${networkOf(address)}`, ...hour, most: Math.ceil(mail / 2) }]
+          : []),
       ]),
   }
 }

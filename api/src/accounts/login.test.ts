@@ -202,7 +202,7 @@ test('each purpose has a quota of mails of its own', async () => {
   const email = 'quota@example.org'
   const register = () =>
     strict.post('/account/register', { type: 'hse', language: 'en', email, password: 'correct horse battery' })
-  for (const status of [200, 429]) assert.equal((await register()).status, status)
+  for (const status of [200, 200, 429]) assert.equal((await register()).status, status)
   assert.equal((await strict.post('/account/reset', { type: 'hse', email })).status, 200)
 })
 
