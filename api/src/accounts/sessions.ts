@@ -204,6 +204,7 @@ export const createSessions = (database: Database, tokens: SessionTokens, now: (
      * @throws HttpError `unauthorized` where it has ended since the call began
      */
     hold: async ({ accountId, loginId }: Session, trx: Database): Promise<void> => {
+      // An update locks the rows in both databases.
       const { numUpdatedRows } = await trx
         .updateTable('sessions')
         .set({ login_id: loginId })
