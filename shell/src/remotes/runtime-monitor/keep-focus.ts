@@ -21,13 +21,19 @@ export const keepFocus = (page: Document): void => {
       // One that was removed, or is hidden, takes no focus.
       if (!isLost()) return
       heading.tabIndex = -1
-      heading.focus()
+      heading.focus({ preventScroll: true })
     }
   }
   page.addEventListener('focusin', ({ target }) => {
     focused = target instanceof Element ? target : null
     headings = focused ? headingsAbove(focused) : []
   })
+  // A person who leaves a control for no other one is not brought back.
+  page.addEventListener('focusout', ({ target }) =>
+    queueMicrotask(() => {
+      if (target instanceof Element && target.isConnected && page.activeElement === page.body) focused = null
+    }),
+  )
   new MutationObserver(() => {
     if (!isLost()) return
     clearTimeout(timer)
