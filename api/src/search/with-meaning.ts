@@ -68,7 +68,7 @@ export const withMeaning = (index: SearchIndex, encoder: Encoder): SearchIndex =
     broader: async (match, options) => {
       const ways = await index.broader(await asked(match), options)
       const within = ways.unfiltered ? { best: false, filters: [] } : {}
-      const truly = async <Offer extends { query: string; total: number }>(
+      const recounted = async <Offer extends { query: string; total: number }>(
         offer: Offer,
         scope: Partial<Match> = {},
       ) => {
@@ -78,8 +78,8 @@ export const withMeaning = (index: SearchIndex, encoder: Encoder): SearchIndex =
         return { ...offer, total }
       }
       const [correction, queries] = await Promise.all([
-        ways.correction && truly(ways.correction),
-        Promise.all(ways.queries.map((offer) => truly(offer, within))),
+        ways.correction && recounted(ways.correction),
+        Promise.all(ways.queries.map((offer) => recounted(offer, within))),
       ])
       return { ...ways, correction, queries }
     },
